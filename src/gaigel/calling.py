@@ -1,0 +1,191 @@
+"""Going out: the target, the deadlines for "Aus!", calls, challenges and the last call (RULES §9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gaigel.moves import Call, Challenge, Pass
+from gaigel.rules import CallDeadline, Calling, MeldDeadline, Overdue
+from gaigel.scoring import close
+from gaigel.state import (
+    Deadline,
+    DeadlineKind,
+    Ending,
+    Phase,
+    Reached,
+    leader,
+    make_past,
+    make_state,
+    trick_number,
+    with_past,
+)
+from gaigel.violations import Code, Violation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from gaigel.state import Past, Position, State, Table
+
+__all__ = [
+    "after_card",
+    "after_complete",
+    "after_meld",
+    "after_trick",
+    "call_moves",
+    "deadline",
+    "newly_reached",
+    "perform",
+    "reach",
+    "turn_moves",
+    "violations",
+]
+
+_NONE = Deadline(DeadlineKind.NONE)
+_LAST_CALL = Deadline(DeadlineKind.LAST_CALL)
+_PASSED = Deadline(DeadlineKind.PASSED)
+
+
+def deadline(past: Past, party: int) -> Deadline:
+    """Until when a party must call."""
+    return next((reached.deadline for reached in past.reached if reached.party == party), _NONE)
+
+
+def after_trick(table: Table, trick: int) -> Deadline:
+    """The deadline of a party that reaches the target with the trick of this number."""
+    kind = (
+        DeadlineKind.BEFORE_CARD if table.rules.call_deadline is CallDeadline.NEXT_CARD else DeadlineKind.END_OF_TRICK
+    )
+    return _until(table, kind, trick + 1)
+
+
+def after_meld(state: State) -> Deadline:
+    """The deadline of a party that reaches the target with a meld in this state."""
+    table, trick = state.table, trick_number(state)
+    if table.rules.meld_deadline is MeldDeadline.SAME_TRICK:
+        return _until(table, DeadlineKind.END_OF_TRICK, trick)
+    return after_trick(table, trick if state.cards else trick - 1)
+
+
+def _until(table: Table, kind: DeadlineKind, trick: int) -> Deadline:
+    """The end of the last trick ends no deadline: whoever would be late then may call in the last call."""
+    last = table.trick_count
+    if trick > last or (trick == last and kind is DeadlineKind.END_OF_TRICK):
+        return _LAST_CALL
+    return Deadline(kind, trick)
+
+
+def newly_reached(state: State, party: int) -> bool:
+    """Whether the party has the target and had it not before."""
+    past = state.past
+    return past.points[party] >= state.rules.target and all(reached.party != party for reached in past.reached)
+
+
+def reach(state: State, party: int, until: Deadline) -> State:
+    """The state after the party has newly reached the target: won at once, or with a deadline to keep."""
+    if state.rules.calling is Calling.AUTOMATIC:
+        return close(state, Ending.RIGHT_CALL, party)
+    return _with_reached(state, (*state.past.reached, Reached(party, until)))
+
+
+def after_card(state: State, seat: int) -> State:
+    """The state after the seat has laid a card to the open trick: its party may now be late."""
+    party, trick = state.table.party_of[seat], trick_number(state)
+    return _pass(
+        state,
+        lambda reached: (
+            reached.party == party
+            and reached.deadline.kind is DeadlineKind.BEFORE_CARD
+            and reached.deadline.trick == trick
+        ),
+    )
+
+
+def after_complete(state: State) -> State:
+    """The state after a trick has been credited: parties may now be late."""
+    trick = len(state.past.tricks)
+    return _pass(
+        state,
+        lambda reached: reached.deadline.kind is DeadlineKind.END_OF_TRICK and reached.deadline.trick == trick,
+    )
+
+
+def _pass(state: State, due: Callable[[Reached], bool]) -> State:
+    """Lets deadlines pass: the deal ends for the first of these parties, or they are late from now on."""
+    late = [reached.party for reached in state.past.reached if due(reached)]
+    if not late:
+        return state
+    if state.rules.overdue is Overdue.AUTOMATIC:
+        return close(state, Ending.OVERDUE, late[0])
+    return _with_reached(
+        state,
+        tuple(Reached(reached.party, _PASSED) if reached.party in late else reached for reached in state.past.reached),
+    )
+
+
+def _with_reached(state: State, reached: tuple[Reached, ...]) -> State:
+    past = state.past
+    return with_past(state, make_past(past.opening, past.tricks, past.points, past.drawn, past.chronicle, reached))
+
+
+def turn_moves(seat: int) -> tuple[Pass, ...]:
+    """What the seat on turn may do in the last call."""
+    return (Pass(seat),)
+
+
+def call_moves(position: Position, seat: int) -> list[Call | Challenge]:
+    """What any seat may say at any moment until the deal is over."""
+    rules, own = position.table.rules, position.table.party_of[seat]
+    if rules.calling is Calling.AUTOMATIC:
+        return []
+    others = range(rules.parties) if rules.overdue is Overdue.ON_CHALLENGE else ()
+    return [Call(seat), *(Challenge(seat, party) for party in others if party != own)]
+
+
+def violations(position: Position, move: Call | Challenge | Pass) -> list[Violation]:
+    """Everything that speaks against a call, a challenge or a pass."""
+    table = position.table
+    rules = table.rules
+    found: list[Violation] = []
+    match move:
+        case Call():
+            if rules.calling is Calling.AUTOMATIC:
+                found.append(Violation(Code.NO_CALLS, option="calling"))
+        case Challenge(seat=seat, party=party):
+            if rules.calling is Calling.AUTOMATIC:
+                found.append(Violation(Code.NO_CHALLENGES, option="calling"))
+            elif rules.overdue is Overdue.AUTOMATIC:
+                found.append(Violation(Code.NO_CHALLENGES, option="overdue"))
+            if party >= table.parties:
+                found.append(Violation(Code.NO_SUCH_PARTY))
+            elif party == table.party_of[seat]:
+                found.append(Violation(Code.OWN_PARTY))
+        case Pass(seat=seat):
+            if position.turn != seat:
+                found.append(Violation(Code.NOT_YOUR_TURN, seat=position.turn))
+            if position.phase is not Phase.LAST_CALL:
+                found.append(Violation(Code.NOT_LAST_CALL))
+    return found
+
+
+def perform(state: State, move: Call | Challenge | Pass) -> State:
+    """The state after a legal call, challenge or pass; none of the first two is ever without consequence."""
+    table, past, seat = state.table, state.past, move.seat
+    party = table.party_of[seat]
+    match move:
+        case Call():
+            if past.points[party] < table.rules.target:
+                ending = Ending.WRONG_CALL
+            else:
+                ending = Ending.OVERDUE if deadline(past, party) == _PASSED else Ending.RIGHT_CALL
+            return close(state, ending, party, seat)
+        case Challenge(party=challenged):
+            if deadline(past, challenged) == _PASSED:
+                return close(state, Ending.OVERDUE, challenged, seat)
+            return close(state, Ending.WRONG_CHALLENGE, party, seat)
+        case Pass():
+            turn = (seat + 1) % table.players
+            if turn == leader(state):
+                return close(state, Ending.UNCALLED, None)
+            return make_state(
+                table, state.pile, past, state.phase, turn, state.masks, state.cards, state.melded, state.bound, None
+            )

@@ -1,0 +1,102 @@
+"""Melding king and Ober (RULES §7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gaigel import _masks, calling, playing
+from gaigel.cards import Suit
+from gaigel.moves import MeldPair, meld_pair
+from gaigel.rules import MeldWhen, SecondPair
+from gaigel.state import Meld, Phase, make_past, make_state, trick_number
+from gaigel.violations import Code, Violation, off_lead, out_of_turn, trickless
+
+if TYPE_CHECKING:
+    from gaigel.state import Position, State
+
+__all__ = ["call_moves", "perform", "turn_moves", "violations"]
+
+_FIRST_OBERS = _masks.OBERS & _masks.FIRSTS
+
+
+def turn_moves(position: Position, seat: int) -> tuple[MeldPair, ...]:
+    """The pairs that the seat on turn may meld, where melding takes the turn."""
+    return () if position.table.rules.meld_when is MeldWhen.ANY_TIME else _pairs(position, seat)
+
+
+def call_moves(position: Position, seat: int) -> tuple[MeldPair, ...]:
+    """The pairs that the seat may meld, where melding needs no turn."""
+    return _pairs(position, seat) if position.table.rules.meld_when is MeldWhen.ANY_TIME else ()
+
+
+def _pairs(position: Position, seat: int) -> tuple[MeldPair, ...]:
+    """The melds that break no rule, in the order of suits."""
+    hand = position.masks[seat]
+    # A König's bit is two above his Ober's, so one shift finds every suit with both.
+    if not hand & hand >> 2 & _FIRST_OBERS:
+        return ()
+    return tuple(move for suit in Suit if not violations(position, move := meld_pair(seat, suit)))
+
+
+def violations(position: Position, move: MeldPair) -> list[Violation]:
+    """Everything that speaks against a meld."""
+    seat, suit = move.seat, move.suit
+    rules, hand = position.table.rules, position.masks[seat]
+    found: list[Violation] = []
+    if rules.meld_when is not MeldWhen.ANY_TIME:
+        found += out_of_turn(position, seat)
+    elif position.phase is Phase.LAST_CALL:
+        found.append(Violation(Code.LAST_CALL_ONLY))
+    if rules.meld_when is MeldWhen.ON_LEAD:
+        found += off_lead(position, seat, "meld_when")
+    if rules.meld_needs_trick:
+        found += trickless(position, seat, "meld_needs_trick")
+    if position.phase is Phase.STRICT and not rules.meld_in_strict:
+        found.append(Violation(Code.NOT_IN_STRICT_PHASE, option="meld_in_strict"))
+    pair = suit.king | suit.ober
+    if hand & pair != pair:
+        return [*found, Violation(Code.NO_PAIR, suit=suit)]
+    if _masks.minus(hand, position.melded[seat]) & pair != pair:
+        found.append(Violation(Code.PAIR_ALREADY_MELDED, suit=suit))
+    elif rules.second_pair is SecondPair.TOGETHER and hand & pair * 3 != pair * 3 and _has_melded(position, move):
+        found.append(Violation(Code.ONLY_TOGETHER, suit=suit, option="second_pair"))
+    if _binds_now(position, seat) and not playing.lawful(position, seat) & (position.bound[seat] | pair):
+        found.append(Violation(Code.NO_MELDED_CARD_PLAYABLE, suit=suit, option="meld_binds"))
+    return found
+
+
+def _has_melded(position: Position, move: MeldPair) -> bool:
+    return any(meld.seat == move.seat and meld.suit is move.suit for meld in position.past.melds)
+
+
+def _binds_now(position: Position, seat: int) -> bool:
+    """Whether the meld must leave a melded card to be played this turn; at `ANY_TIME` the duty may lapse instead."""
+    rules = position.table.rules
+    return rules.meld_binds and rules.meld_when is not MeldWhen.ANY_TIME and position.turn == seat
+
+
+def perform(state: State, move: MeldPair) -> State:
+    """The state after a legal meld."""
+    seat, suit = move.seat, move.suit
+    table, past = state.table, state.past
+    party = table.party_of[seat]
+    meld = Meld(seat, suit, 40 if suit is table.trump else 20, trick_number(state), len(state.cards))
+    points = tuple(had + meld.points * (owner == party) for owner, had in enumerate(past.points))
+    after = make_state(
+        table,
+        state.pile,
+        make_past(past.opening, past.tricks, points, past.drawn, (*past.chronicle, meld), past.reached),
+        state.phase,
+        state.turn,
+        state.masks,
+        state.cards,
+        _with_pair(state.melded, seat, suit),
+        _with_pair(state.bound, seat, suit) if table.rules.meld_binds else state.bound,
+        None,
+    )
+    return calling.reach(after, party, calling.after_meld(after)) if calling.newly_reached(after, party) else after
+
+
+def _with_pair(masks: tuple[int, ...], seat: int, suit: Suit) -> tuple[int, ...]:
+    mask = _masks.add(_masks.add(masks[seat], suit.ober), suit.king)
+    return (*masks[:seat], mask, *masks[seat + 1 :])

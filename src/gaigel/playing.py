@@ -1,0 +1,146 @@
+"""Laying a card: which ones a seat may lay now, and what that does (RULES §4 to §7).
+
+The duties of the first trick and of the strict phase come from their chapters; here they meet the duty of a melder.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gaigel import _masks, calling, opening, tricks
+from gaigel.cards import CARDS
+from gaigel.moves import PLAYS, Open, Play, open_with
+from gaigel.state import Phase, make_past, make_state
+from gaigel.trick_end import complete
+from gaigel.violations import Code, Violation, out_of_turn
+
+if TYPE_CHECKING:
+    from gaigel.state import Position, State
+    from gaigel.violations import Duty
+
+__all__ = ["allows", "lawful", "moves", "perform", "playable", "violations"]
+
+# Looked up for every card.
+_FIRST_TRICK, _FREE = Phase.FIRST_TRICK, Phase.FREE
+
+
+def _duties(position: Position, seat: int) -> tuple[Duty, ...]:
+    """What a card added by the seat on turn must satisfy by §4 and §6."""
+    if position.phase is _FREE:
+        return ()
+    return opening.duties(position, seat) if position.phase is _FIRST_TRICK else tricks.duties(position, seat)
+
+
+def lawful(position: Position, seat: int) -> int:
+    """The cards that the seat on turn may lay but for its melds, as a mask (§4, §5, §6)."""
+    hand = position.masks[seat]
+    if position.phase is _FREE:
+        return hand
+    if opening.is_due(position):
+        return opening.leads(position.table, hand)
+    for duty in _duties(position, seat):
+        hand &= duty[1]
+    return hand
+
+
+def playable(position: Position, seat: int) -> int:
+    """The cards that the seat on turn may lay, as a mask.
+
+    A melder lays one of the melded cards; the duty lapses if none of them is lawful (§7).
+    """
+    cards = lawful(position, seat)
+    bound = position.bound[seat]
+    return cards & bound or cards if bound else cards
+
+
+class _Plays(dict[int, tuple[Play, ...]]):
+    """The plays of a seat for any set of faces out of twelve, each made when it is first asked for."""
+
+    def __init__(self, seat: int, first_face: int) -> None:
+        super().__init__()
+        self._plays = PLAYS[seat][first_face : first_face + 12]
+
+    def __missing__(self, faces: int) -> tuple[Play, ...]:
+        plays = tuple(self._plays[face] for face in _masks.distinct(faces))
+        self[faces] = plays
+        return plays
+
+
+_HALF = _masks.FIRSTS & 0xFFFFFF
+_LOWER = tuple(_Plays(seat, 0) for seat in range(len(PLAYS)))
+_UPPER = tuple(_Plays(seat, 12) for seat in range(len(PLAYS)))
+
+
+def moves(position: Position, seat: int) -> tuple[Open | Play, ...]:
+    """The cards that the seat on turn may lay, as moves in fixed order."""
+    cards = playable(position, seat)
+    if position.phase is _FIRST_TRICK and opening.is_due(position):
+        return tuple(
+            open_with(seat, how, CARDS[face])
+            for how, fitting in opening.offers(position.table, position.masks[seat])
+            for face in _masks.distinct(fitting & cards)
+        )
+    return _LOWER[seat][cards & _HALF] + _UPPER[seat][cards >> 24 & _HALF]
+
+
+def violations(position: Position, move: Open | Play) -> list[Violation]:
+    """Everything that speaks against laying a card."""
+    seat, card = move.seat, move.card
+    found = out_of_turn(position, seat)
+    held = position.masks[seat] & card.bit
+    if not held:
+        found.append(Violation(Code.NOT_IN_HAND))
+    opens = opening.is_due(position)
+    if isinstance(move, Open):
+        found += opening.violations(position, move)
+    elif opens and seat == position.table.forehand:
+        found.append(Violation(Code.MUST_OPEN, option="openings"))
+    if position.turn != seat or not held:
+        return found
+    fitting = playable(position, seat)
+    cards = tuple(CARDS[face] for face in _masks.distinct(fitting))
+    if not opens:
+        found += [
+            Violation(code, suit=suit, beat=beat, cards=cards, option=option)
+            for code, allowed, suit, beat, option in _duties(position, seat)
+            if not card.bit & allowed
+        ]
+    bound = position.bound[seat]
+    if fitting & bound and not card.bit & bound:
+        found.append(Violation(Code.BOUND_BY_MELD, cards=cards, option="meld_binds"))
+    return found
+
+
+def allows(position: Position, move: Play) -> bool:
+    """Whether a play breaks no rule, answered by the mask that also lists the plays."""
+    seat = move.seat
+    return (
+        position.turn == seat
+        and playable(position, seat) & move.card.bit != 0
+        and not (position.phase is _FIRST_TRICK and opening.is_due(position))
+    )
+
+
+def perform(state: State, move: Open | Play) -> State:
+    """The state after a legal card."""
+    table, past, melded, bound = state.table, state.past, state.melded, state.bound
+    seat, card = move.seat, move.card
+    bit = card.bit
+    hands = list(state.masks)
+    hands[seat] = _masks.remove(hands[seat], bit)
+    if mine := melded[seat]:
+        # Of a melded and an unmelded copy the melded one is played (§7).
+        if mine & bit:
+            melded = (*melded[:seat], _masks.remove(mine, bit), *melded[seat + 1 :])
+        bound = (*bound[:seat], 0, *bound[seat + 1 :])
+    if isinstance(move, Open):
+        past = make_past(move.opening, past.tricks, past.points, past.drawn, past.chronicle, past.reached)
+    cards = (*state.cards, card)
+    seat += 1
+    turn = seat if seat < table.players else 0
+    after = make_state(table, state.pile, past, state.phase, turn, tuple(hands), cards, melded, bound, None)
+    if past.reached:
+        after = calling.after_card(after, move.seat)
+        if after.result is not None:
+            return after
+    return after if len(cards) < table.players else complete(after)
