@@ -22,17 +22,16 @@ from gaigel.state import (
 from gaigel.violations import Code, Violation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from gaigel.state import Past, Position, State, Table
 
 __all__ = [
-    "after_card",
-    "after_complete",
     "after_meld",
     "after_trick",
     "call_moves",
     "deadline",
+    "lapse",
+    "late_with_card",
+    "late_with_trick",
     "newly_reached",
     "perform",
     "reach",
@@ -43,6 +42,7 @@ __all__ = [
 _NONE = Deadline(DeadlineKind.NONE)
 _LAST_CALL = Deadline(DeadlineKind.LAST_CALL)
 _PASSED = Deadline(DeadlineKind.PASSED)
+_BEFORE_CARD, _END_OF_TRICK = DeadlineKind.BEFORE_CARD, DeadlineKind.END_OF_TRICK
 
 
 def deadline(past: Past, party: int) -> Deadline:
@@ -62,22 +62,45 @@ def after_meld(state: State) -> Deadline:
     """The deadline of a party that reaches the target with a meld in this state."""
     table, trick = state.table, trick_number(state)
     if table.rules.meld_deadline is MeldDeadline.SAME_TRICK:
-        return _until(table, DeadlineKind.END_OF_TRICK, trick)
+        return _until(table, _END_OF_TRICK, trick)
     return after_trick(table, trick if state.cards else trick - 1)
 
 
 def _until(table: Table, kind: DeadlineKind, trick: int) -> Deadline:
     """The end of the last trick ends no deadline: whoever would be late then may call in the last call."""
     last = table.trick_count
-    if trick > last or (trick == last and kind is DeadlineKind.END_OF_TRICK):
+    if trick > last or (trick == last and kind is _END_OF_TRICK):
         return _LAST_CALL
     return Deadline(kind, trick)
 
 
-def newly_reached(state: State, party: int) -> bool:
-    """Whether the party has the target and had it not before."""
-    past = state.past
-    return past.points[party] >= state.rules.target and all(reached.party != party for reached in past.reached)
+def late_with_card(reached: tuple[Reached, ...], party: int, trick: int) -> list[int]:
+    """The party, if it lets its deadline pass by laying a card to the trick of this number."""
+    return [
+        party
+        for other in reached
+        if other.party == party and other.deadline.trick == trick and other.deadline.kind is _BEFORE_CARD
+    ]
+
+
+def late_with_trick(reached: tuple[Reached, ...], trick: int) -> list[int]:
+    """The parties whose deadline ends with the trick of this number, in the order in which they reached the target."""
+    return [other.party for other in reached if other.deadline.trick == trick and other.deadline.kind is _END_OF_TRICK]
+
+
+def lapse(state: State, late: list[int]) -> State:
+    """The state after these deadlines have passed: the deal ends for the first party, or all are late from now on."""
+    if state.rules.overdue is Overdue.AUTOMATIC:
+        return close(state, Ending.OVERDUE, late[0])
+    return _with_reached(
+        state,
+        tuple(Reached(other.party, _PASSED) if other.party in late else other for other in state.past.reached),
+    )
+
+
+def newly_reached(table: Table, reached: tuple[Reached, ...], party: int, points: int) -> bool:
+    """Whether the party has the target now and had it not before."""
+    return points >= table.rules.target and all(other.party != party for other in reached)
 
 
 def reach(state: State, party: int, until: Deadline) -> State:
@@ -85,41 +108,6 @@ def reach(state: State, party: int, until: Deadline) -> State:
     if state.rules.calling is Calling.AUTOMATIC:
         return close(state, Ending.RIGHT_CALL, party)
     return _with_reached(state, (*state.past.reached, Reached(party, until)))
-
-
-def after_card(state: State, seat: int) -> State:
-    """The state after the seat has laid a card to the open trick: its party may now be late."""
-    party, trick = state.table.party_of[seat], trick_number(state)
-    return _pass(
-        state,
-        lambda reached: (
-            reached.party == party
-            and reached.deadline.kind is DeadlineKind.BEFORE_CARD
-            and reached.deadline.trick == trick
-        ),
-    )
-
-
-def after_complete(state: State) -> State:
-    """The state after a trick has been credited: parties may now be late."""
-    trick = len(state.past.tricks)
-    return _pass(
-        state,
-        lambda reached: reached.deadline.kind is DeadlineKind.END_OF_TRICK and reached.deadline.trick == trick,
-    )
-
-
-def _pass(state: State, due: Callable[[Reached], bool]) -> State:
-    """Lets deadlines pass: the deal ends for the first of these parties, or they are late from now on."""
-    late = [reached.party for reached in state.past.reached if due(reached)]
-    if not late:
-        return state
-    if state.rules.overdue is Overdue.AUTOMATIC:
-        return close(state, Ending.OVERDUE, late[0])
-    return _with_reached(
-        state,
-        tuple(Reached(reached.party, _PASSED) if reached.party in late else reached for reached in state.past.reached),
-    )
 
 
 def _with_reached(state: State, reached: tuple[Reached, ...]) -> State:

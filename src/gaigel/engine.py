@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 __all__ = ["apply", "call_moves", "deadline", "is_legal", "legal_moves", "play", "turn_moves", "why_illegal"]
 
 
+_LAST_CALL = Phase.LAST_CALL
+
+
 class _Chapter(NamedTuple):
     violations: Callable[[Position, Any], list[Violation]]
     perform: Callable[[State, Any], State]
@@ -64,7 +67,7 @@ def turn_moves(state: Position) -> tuple[Move, ...]:
     seat, viewer = state.turn, state.viewer
     if seat is None or (viewer is not None and viewer != seat):
         return ()
-    if state.phase is Phase.LAST_CALL:
+    if state.phase is _LAST_CALL:
         return calling.turn_moves(seat)
     moves: tuple[Move, ...] = playing.moves(state, seat)
     if melds := melding.turn_moves(state, seat):

@@ -17,25 +17,29 @@ if TYPE_CHECKING:
 __all__ = ["call_moves", "perform", "turn_moves", "violations"]
 
 _FIRST_OBERS = _masks.OBERS & _masks.FIRSTS
+_ANY_TIME = MeldWhen.ANY_TIME
+_SUITS = tuple(Suit)
 
 
 def turn_moves(position: Position, seat: int) -> tuple[MeldPair, ...]:
     """The pairs that the seat on turn may meld, where melding takes the turn."""
-    return () if position.table.rules.meld_when is MeldWhen.ANY_TIME else _pairs(position, seat)
+    return () if position.table.rules.meld_when is _ANY_TIME else _pairs(position, seat)
 
 
 def call_moves(position: Position, seat: int) -> tuple[MeldPair, ...]:
     """The pairs that the seat may meld, where melding needs no turn."""
-    return _pairs(position, seat) if position.table.rules.meld_when is MeldWhen.ANY_TIME else ()
+    return _pairs(position, seat) if position.table.rules.meld_when is _ANY_TIME else ()
 
 
 def _pairs(position: Position, seat: int) -> tuple[MeldPair, ...]:
     """The melds that break no rule, in the order of suits."""
     hand = position.masks[seat]
     # A König's bit is two above his Ober's, so one shift finds every suit with both.
-    if not hand & hand >> 2 & _FIRST_OBERS:
+    pairs = hand & hand >> 2 & _FIRST_OBERS
+    if not pairs:
         return ()
-    return tuple(move for suit in Suit if not violations(position, move := meld_pair(seat, suit)))
+    moves = [meld_pair(seat, suit) for suit in _SUITS if suit.ober & pairs]
+    return tuple([move for move in moves if not violations(position, move)])
 
 
 def violations(position: Position, move: MeldPair) -> list[Violation]:
@@ -94,7 +98,9 @@ def perform(state: State, move: MeldPair) -> State:
         _with_pair(state.bound, seat, suit) if table.rules.meld_binds else state.bound,
         None,
     )
-    return calling.reach(after, party, calling.after_meld(after)) if calling.newly_reached(after, party) else after
+    if calling.newly_reached(table, past.reached, party, points[party]):
+        return calling.reach(after, party, calling.after_meld(after))
+    return after
 
 
 def _with_pair(masks: tuple[int, ...], seat: int, suit: Suit) -> tuple[int, ...]:

@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 
 __all__ = ["duties", "is_due", "leads", "offers", "violations", "winner"]
 
+_FIRST_TRICK = Phase.FIRST_TRICK
 _ORDER = (Opening.GE_ELFEN, Opening.HOEHER_HAT, Opening.ANDERE_ALTE, Opening.AUF_DISSLE)
 
 
 def is_due(position: Position) -> bool:
     """Whether the forehand is about to open."""
-    return position.phase is Phase.FIRST_TRICK and not position.cards
+    return position.phase is _FIRST_TRICK and not position.cards
 
 
 def fits(table: Table, opening: Opening, hand: int) -> int:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["allows", "lawful", "moves", "perform", "playable", "violations"]
 
-# Looked up for every card.
+# Asked for with every card; a member looked up in its class costs more than the comparison.
 _FIRST_TRICK, _FREE = Phase.FIRST_TRICK, Phase.FREE
 
 
@@ -34,8 +34,6 @@ def _duties(position: Position, seat: int) -> tuple[Duty, ...]:
 def lawful(position: Position, seat: int) -> int:
     """The cards that the seat on turn may lay but for its melds, as a mask (§4, §5, §6)."""
     hand = position.masks[seat]
-    if position.phase is _FREE:
-        return hand
     if opening.is_due(position):
         return opening.leads(position.table, hand)
     for duty in _duties(position, seat):
@@ -48,9 +46,10 @@ def playable(position: Position, seat: int) -> int:
 
     A melder lays one of the melded cards; the duty lapses if none of them is lawful (§7).
     """
-    cards = lawful(position, seat)
-    bound = position.bound[seat]
-    return cards & bound or cards if bound else cards
+    cards = position.masks[seat] if position.phase is _FREE else lawful(position, seat)
+    if bound := position.bound[seat]:
+        return cards & bound or cards
+    return cards
 
 
 class _Plays(dict[int, tuple[Play, ...]]):
@@ -114,11 +113,9 @@ def violations(position: Position, move: Open | Play) -> list[Violation]:
 def allows(position: Position, move: Play) -> bool:
     """Whether a play breaks no rule, answered by the mask that also lists the plays."""
     seat = move.seat
-    return (
-        position.turn == seat
-        and playable(position, seat) & move.card.bit != 0
-        and not (position.phase is _FIRST_TRICK and opening.is_due(position))
-    )
+    if position.turn != seat or not playable(position, seat) & move.card.bit:
+        return False
+    return position.phase is not _FIRST_TRICK or not opening.is_due(position)
 
 
 def perform(state: State, move: Open | Play) -> State:
@@ -140,7 +137,9 @@ def perform(state: State, move: Open | Play) -> State:
     turn = seat if seat < table.players else 0
     after = make_state(table, state.pile, past, state.phase, turn, tuple(hands), cards, melded, bound, None)
     if past.reached:
-        after = calling.after_card(after, move.seat)
-        if after.result is not None:
-            return after
+        late = calling.late_with_card(past.reached, table.party_of[move.seat], len(past.tricks) + 1)
+        if late:
+            after = calling.lapse(after, late)
+            if after.result is not None:
+                return after
     return after if len(cards) < table.players else complete(after)

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 __all__ = ["draw_order", "left_to_owner", "moves", "owner_under", "perform", "violations"]
 
 
+# Asked for with every move; a member looked up in its class costs more than the comparison.
+_FREE, _ON_LEAD = Phase.FREE, RobWhen.ON_LEAD
+
+
 def owner_under(past: Past) -> int | None:
     """The seat whose seven lies under the turned-up card while that waits to be taken."""
     exchanges = past.exchanges
@@ -48,11 +52,12 @@ def draw_order(table: Table, past: Past, winner: int, trick: int) -> tuple[int, 
 
 def moves(position: Position, seat: int) -> tuple[Rob | LayUnder | Take, ...]:
     """What the seat on turn may do at the turned-up card; nothing but while the stock lasts."""
-    if position.phase is not Phase.FREE or (position.cards and position.table.rules.rob_when is RobWhen.ON_LEAD):
+    rules = position.table.rules
+    if position.phase is not _FREE or (position.cards and rules.rob_when is _ON_LEAD):
         return ()
     possible: tuple[Rob | LayUnder | Take, ...] = ()
     if position.masks[seat] & position.table.trump_seven.bit:
-        possible = (Rob(seat), LayUnder(seat))
+        possible = (Rob(seat), LayUnder(seat)) if rules.partner_robbing else (Rob(seat),)
     if position.past.chronicle and owner_under(position.past) == seat:
         possible += (Take(seat),)
     return tuple([move for move in possible if not violations(position, move)]) if possible else ()

@@ -9,7 +9,7 @@ from gaigel.cards import Hand
 from gaigel.moves import AnnounceDissle, LayDownSevens
 from gaigel.rules import Dissle, FiveSevens
 from gaigel.scoring import close
-from gaigel.state import Announcement, Ending, announcers, has_played, make_past, trick_number, with_past
+from gaigel.state import Announcement, Ending, has_played, make_past, plays_dissle, trick_number, with_past
 from gaigel.violations import Code, Violation, off_lead, out_of_turn
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["call_moves", "perform", "turn_moves", "violations"]
 
+_OFF = Dissle.OFF
 TO_ANNOUNCE = 4
 """How many sevens it takes to announce Auf Dissle."""
 TO_LAY_DOWN = 5
@@ -29,7 +30,7 @@ def _sevens(position: Position, seat: int) -> int:
 
 def turn_moves(position: Position, seat: int) -> tuple[AnnounceDissle, ...]:
     """The announcement, if the seat on turn may make it."""
-    if position.table.rules.dissle is Dissle.OFF or _sevens(position, seat) < TO_ANNOUNCE:
+    if position.table.rules.dissle is _OFF or _sevens(position, seat) < TO_ANNOUNCE:
         return ()
     if violations(position, move := AnnounceDissle(seat)):
         return ()
@@ -46,7 +47,7 @@ def call_moves(position: Position, seat: int) -> tuple[LayDownSevens, ...]:
 def violations(position: Position, move: AnnounceDissle | LayDownSevens) -> list[Violation]:
     """Everything that speaks against an announcement or laying down."""
     seat, rules = move.seat, position.table.rules
-    sevens, announced = _sevens(position, seat), seat in announcers(position.table, position.past)
+    sevens, announced = _sevens(position, seat), plays_dissle(position.table, position.past, seat)
     found: list[Violation] = []
     if isinstance(move, AnnounceDissle):
         found += out_of_turn(position, seat)

@@ -364,7 +364,9 @@ class Past:
     @property
     def exchanges(self) -> tuple[Exchange, ...]:
         """All that happened at the turned-up card, in order."""
-        return tuple(entry for entry in self.chronicle if isinstance(entry, Exchange))
+        if not self.chronicle:
+            return ()
+        return tuple([entry for entry in self.chronicle if isinstance(entry, Exchange)])
 
     @property
     def announcements(self) -> tuple[Announcement, ...]:
@@ -470,6 +472,13 @@ def announcers(table: Table, past: Past) -> frozenset[int]:
     return frozenset(seats)
 
 
+def plays_dissle(table: Table, past: Past, seat: int) -> bool:
+    """Whether the seat plays auf Dissle (RULES §10)."""
+    if past.chronicle or past.opening is Opening.AUF_DISSLE:
+        return seat in announcers(table, past)
+    return False
+
+
 def open_cards(table: Table, past: Past) -> tuple[Card, ...]:
     """What lies, or last lay, open at the bottom of the stock, in the order of drawing (RULES §8)."""
     if not past.chronicle:
@@ -483,7 +492,7 @@ def open_cards(table: Table, past: Past) -> tuple[Card, ...]:
 def stock_size(table: Table, past: Past) -> int:
     """How many cards can still be drawn, the open ones included (RULES §8)."""
     size = table.stock - past.drawn
-    if past.chronicle:
+    if table.rules.partner_robbing:
         for exchange in past.exchanges:
             if exchange.kind is ExchangeKind.LAID_UNDER:
                 size += 1

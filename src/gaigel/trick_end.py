@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gaigel import _masks, calling, opening, robbing, tricks
-from gaigel.rules import Calling, Opening
+from gaigel.rules import Calling
 from gaigel.scoring import close
 from gaigel.state import (
     Ending,
     Phase,
-    announcers,
     leader,
     make_past,
     make_state,
     make_trick,
     open_cards,
+    plays_dissle,
     stock_size,
 )
 
@@ -25,20 +25,36 @@ if TYPE_CHECKING:
 __all__ = ["complete"]
 
 
+# Asked for with every trick; a member looked up in its class costs more than the comparison.
+_FIRST_TRICK, _FREE, _STRICT = Phase.FIRST_TRICK, Phase.FREE, Phase.STRICT
+
+
 def complete(state: State) -> State:
-    """The state after the last card of a trick: credited, judged, drawn, and the next lead or the last call."""
+    """The state after the last card of a trick.
+
+    The order: points; Auf Dissle lost; deadlines that end with this trick; target newly reached, or won at once; draw;
+    the next lead or the last call (§9).
+    """
     table, past = state.table, state.past
     trick, winner, worth = _won(state)
     party, points = table.party_of[winner], past.points
     points = (*points[:party], points[party] + worth, *points[party + 1 :])
     won, reached = (*past.tricks, trick), past.reached
-    if reached or points[party] >= table.rules.target or past.chronicle or past.opening is Opening.AUF_DISSLE:
-        credited = make_past(past.opening, won, points, past.drawn, past.chronicle, reached)
-        judged = _judged(_led_by(state, winner, credited), winner)
-        if judged.result is not None:
-            return judged
-        reached = judged.past.reached
-    if state.phase is not Phase.STRICT:
+    late = calling.late_with_trick(reached, len(won)) if reached else None
+    lost = plays_dissle(table, past, winner)
+    new = calling.newly_reached(table, reached, party, points[party])
+    if lost or late or new:
+        after = _led_by(state, winner, make_past(past.opening, won, points, past.drawn, past.chronicle, reached))
+        if lost:
+            return close(after, Ending.DISSLE_LOST, party)
+        if late:
+            after = calling.lapse(after, late)
+        if new and after.result is None:
+            after = calling.reach(after, party, calling.after_trick(table, len(won)))
+        if after.result is not None:
+            return after
+        reached = after.past.reached
+    if state.phase is not _STRICT:
         return _drawn(state, winner, won, points, reached)
     after = _led_by(state, winner, make_past(past.opening, won, points, past.drawn, past.chronicle, reached))
     return _finished(after) if len(won) == table.trick_count else after
@@ -48,7 +64,7 @@ def _won(state: State) -> tuple[Trick, int, int]:
     """The complete trick, its winner, and its points (§4, §5, §6, §9)."""
     table, past, cards = state.table, state.past, state.cards
     how, trump = None, table.trump
-    if state.phase is Phase.FIRST_TRICK:
+    if state.phase is _FIRST_TRICK:
         how = past.opening
         assert how is not None
         place, why = opening.winner(table, how, cards)
@@ -73,28 +89,13 @@ def _led_by(state: State, winner: int, past: Past) -> State:
     )
 
 
-def _judged(state: State, winner: int) -> State:
-    """Whether the deal ends with the trick, and who has the target now (§9's order).
-
-    Auf Dissle lost; deadlines that end with this trick; target newly reached, and won at once.
-    """
-    table = state.table
-    party = table.party_of[winner]
-    if winner in announcers(table, state.past):
-        return close(state, Ending.DISSLE_LOST, party)
-    state = calling.after_complete(state)
-    if state.result is None and calling.newly_reached(state, party):
-        return calling.reach(state, party, calling.after_trick(table, len(state.past.tricks)))
-    return state
-
-
 def _drawn(
     state: State, winner: int, won: tuple[Trick, ...], points: tuple[int, ...], reached: tuple[Reached, ...]
 ) -> State:
     """The winner draws first, the others in order of play; the open cards come last (§5)."""
     table, pile, past = state.table, state.pile, state.past
-    chronicle = past.chronicle
-    order = robbing.draw_order(table, past, winner, len(won)) if chronicle else table.orders[winner]
+    partners = table.rules.partner_robbing
+    order = robbing.draw_order(table, past, winner, len(won)) if partners else table.orders[winner]
     drawn = past.drawn + len(order)
     cards = pile[past.drawn : drawn]
     if drawn > len(pile):
@@ -102,10 +103,10 @@ def _drawn(
     hands = list(state.masks)
     for seat, card in zip(order, cards, strict=True):
         hands[seat] = _masks.add(hands[seat], card.bit)
-    past = make_past(past.opening, won, points, drawn, chronicle, reached)
-    phase = Phase.FREE if stock_size(table, past) else Phase.STRICT
+    past = make_past(past.opening, won, points, drawn, past.chronicle, reached)
+    phase = _FREE if stock_size(table, past) else _STRICT
     after = make_state(table, pile, past, phase, winner, tuple(hands), (), state.melded, state.bound, None)
-    return robbing.left_to_owner(after) if chronicle else after
+    return robbing.left_to_owner(after) if partners else after
 
 
 def _finished(state: State) -> State:
