@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from gaigel.cards import Card, Hand, check_pack, full_pack, parse_cards
+from gaigel import _masks
+from gaigel.cards import Card, check_pack, full_pack, parse_cards
 from gaigel.errors import CardSyntaxError, ImpossiblePack, InvalidDeal
 from gaigel.rules import TRUMP, Packet, Rules
 from gaigel.state import Past, Phase, State, Table
@@ -16,21 +18,22 @@ if TYPE_CHECKING:
 
 __all__ = ["deal", "stacked_pack"]
 
-_STOCK = -1
-"""Beside seats, where a card goes: to the face-down stock."""
+_STOCK = None
+"""Beside seats and `TRUMP`, where a card goes: to the face-down stock."""
 
 
-def _destinations(rules: Rules, dealer: int, *, knocked: object) -> list[int | Packet]:
+@lru_cache(maxsize=64)
+def _destinations(rules: Rules, dealer: int, *, knocked: bool) -> tuple[int | Packet | None, ...]:
     """Where each of the 48 cards goes, in dealing order: a seat, `TRUMP`, or the stock."""
     packets = (rules.hand_size, TRUMP) if knocked else rules.packets
     order = [(dealer + 1 + turn) % rules.players for turn in range(rules.players)]
-    goes: list[int | Packet] = []
+    goes: list[int | Packet | None] = []
     for packet in packets:
         goes += [TRUMP] if isinstance(packet, Packet) else [seat for seat in order for _ in range(packet)]
-    return goes + [_STOCK] * (48 - len(goes))
+    return (*goes, *[_STOCK] * (48 - len(goes)))
 
 
-def _check(rules: Rules, dealer: int, *, knocked: object) -> None:
+def _check(rules: Rules, dealer: int, *, knocked: bool) -> None:
     if not isinstance(rules, Rules):
         raise InvalidDeal(f"rules must be gaigel.Rules, such as gaigel.SPEEDBESEN, not {rules!r}")
     check_seat(dealer, rules.players)
@@ -53,18 +56,23 @@ def deal(rules: Rules, pack: Iterable[Card], dealer: int, knocked: bool = False)
         InvalidDeal: If somebody knocked where nobody may.
     """
     _check(rules, dealer, knocked=knocked)
-    got: dict[int | Packet, list[Card]] = {}
-    for goes, card in zip(_destinations(rules, dealer, knocked=knocked), check_pack(pack), strict=True):
-        got.setdefault(goes, []).append(card)
-    table = Table(rules, dealer, bool(knocked), got[TRUMP][0])
+    cards, destinations = check_pack(pack), _destinations(rules, dealer, knocked=bool(knocked))
+    masks = [0] * rules.players
+    pile: list[Card] = []
+    for card, goes in zip(cards, destinations, strict=True):
+        if goes is _STOCK:
+            pile.append(card)
+        elif isinstance(goes, int):
+            masks[goes] = _masks.add(masks[goes], card.bit)
+    table = Table(rules, dealer, bool(knocked), cards[destinations.index(TRUMP)])
     nothing = (0,) * rules.players
     return State(
         table=table,
-        pile=tuple(got.get(_STOCK, ())),
+        pile=tuple(pile),
         past=Past(opening=None, tricks=(), points=(0,) * rules.parties),
         phase=Phase.FIRST_TRICK if rules.openings else Phase.FREE,
         turn=table.forehand,
-        masks=tuple([Hand(got[seat]).mask for seat in range(rules.players)]),
+        masks=tuple(masks),
         cards=(),
         melded=nothing,
         bound=nothing,
@@ -122,7 +130,7 @@ def stacked_pack(
         return found
 
     goes = _destinations(rules, dealer, knocked=knocked)
-    wishes: dict[int | Packet, list[Card | None]] = {
+    wishes: dict[int | Packet | None, list[Card | None]] = {
         TRUMP: list(wished("trump", [trump] if isinstance(trump, Card) else trump or (), 1))
     }
     for seat, cards in (hands or {}).items():

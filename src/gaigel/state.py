@@ -7,7 +7,7 @@ rare move, the rest with every card. Everything is frozen; states of one deal sh
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import attrs
 from attrs import field, frozen
@@ -537,8 +537,10 @@ class State:
     bound: tuple[int, ...]
     result: DealResult | None = None
 
-    viewer: ClassVar[None] = None
-    """A state is nobody's view: it holds every hand."""
+    @property
+    def viewer(self) -> None:
+        """Whose view it is: nobody's, for a state holds every hand (for the engine)."""
+        return
 
     @property
     def rules(self) -> Rules:
