@@ -29,6 +29,8 @@ def maker(cls: Callable[P, T]) -> Callable[P, T]:
         TypeError: If the class cannot be built this way.
     """
     made: Any = cls
+    if "__slots__" not in vars(made) or "__attrs_attrs__" not in vars(made):
+        raise TypeError(f"{made!r} is no attrs class with slots")
     fields = attrs.fields(made)
     names = [field.name for field in fields]
     if not all(field.init for field in fields) or list(made.__slots__) != names:

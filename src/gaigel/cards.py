@@ -8,12 +8,12 @@ Everything here sorts by suit (Eichel, Laub, Herz, Schellen) and inside a suit b
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Self
 
 from attrs import frozen
 
 from gaigel import _masks
+from gaigel._constants import Constant
 from gaigel.errors import CardSyntaxError, InvalidPack, MissingCard, TooManyCopies
 
 if TYPE_CHECKING:
@@ -23,16 +23,11 @@ if TYPE_CHECKING:
 __all__ = ["Card", "Hand", "Rank", "Suit", "check_pack", "full_pack", "parse_cards", "shuffled_pack"]
 
 
-class _Ordered(Enum):
+class _Ordered(Constant):
     """An enumeration whose members sort in the order of definition."""
 
     index: int
     """The member's place in that order, from 0."""
-
-    __hash__ = object.__hash__
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}.{self.name}"
 
     def __lt__(self, other: Self) -> bool:
         return self.index < other.index if type(other) is type(self) else NotImplemented
@@ -158,6 +153,17 @@ CARDS = tuple(Card)
 """All faces; `CARDS[card.index] is card`."""
 
 
+def read_cards(cards: Iterable[Card | str] | str) -> tuple[Card, ...]:
+    """Cards given as such, by their codes, or as a text of codes.
+
+    Raises:
+        CardSyntaxError: If something is no card.
+        TypeError: If it is no iterable at all.
+    """
+    things = cards.split() if isinstance(cards, str) else cards
+    return tuple([thing if isinstance(thing, Card) else Card(thing) for thing in things])
+
+
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Reads card codes separated by white space, such as `"HK HO E10"` (RULES §1).
 
@@ -184,17 +190,15 @@ class Hand:
     mask: int
     """The cards as an integer, two bits a face (for the engine)."""
 
-    def __init__(self, cards: Iterable[Card] | str = ()) -> None:
-        """Makes a hand of cards, or of codes separated by white space.
+    def __init__(self, cards: Iterable[Card | str] | str = ()) -> None:
+        """Makes a hand of cards or their codes; a text holds codes separated by white space.
 
         Raises:
             CardSyntaxError: If a part of a text, or a member of an iterable, is no card.
             TooManyCopies: If a card is there more than twice.
         """
         mask = 0
-        for card in parse_cards(cards) if isinstance(cards, str) else cards:
-            if not isinstance(card, Card):
-                raise CardSyntaxError(card)
+        for card in read_cards(cards):
             if mask & card.bit << 1:
                 raise TooManyCopies(card.code)
             mask = _masks.add(mask, card.bit)
@@ -317,7 +321,10 @@ def check_pack(pack: Iterable[object]) -> tuple[Card, ...]:
     Raises:
         InvalidPack: If it is not; the error lists every fault.
     """
-    things = tuple(pack)
+    try:
+        things = tuple(pack)
+    except TypeError:
+        raise InvalidPack([f"{pack!r} is no sequence of cards"]) from None
     cards = tuple([thing for thing in things if isinstance(thing, Card)])
     if len(cards) == len(things) == len(_FULL) and sorted([card.index for card in cards]) == _FULL:
         return cards

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gaigel import _masks
-from gaigel.cards import Card, check_pack, full_pack, parse_cards
+from gaigel.cards import Card, check_pack, full_pack, read_cards
 from gaigel.errors import CardSyntaxError, ImpossiblePack, InvalidDeal
 from gaigel.rules import TRUMP, Packet, Rules
 from gaigel.state import Past, Phase, State, Table
@@ -83,10 +83,10 @@ def stacked_pack(
     rules: Rules,
     dealer: int,
     *,
-    hands: Mapping[int, Iterable[Card] | str] | None = None,
+    hands: Mapping[int, Iterable[Card | str] | str] | None = None,
     trump: Card | str | None = None,
-    stock: Iterable[Card] | str = (),
-    stock_end: Iterable[Card] | str = (),
+    stock: Iterable[Card | str] | str = (),
+    stock_end: Iterable[Card | str] | str = (),
     rng: random.Random | None = None,
     knocked: bool = False,
 ) -> tuple[Card, ...]:
@@ -116,14 +116,14 @@ def stacked_pack(
     _check(rules, dealer, knocked=knocked)
     problems: list[str] = []
 
-    def wished(what: str, cards: Iterable[Card] | str, room: int) -> list[Card]:
+    def wished(what: str, cards: Iterable[Card | str] | str, room: int) -> list[Card]:
         try:
-            found = list(parse_cards(cards) if isinstance(cards, str) else cards)
+            found = list(read_cards(cards))
         except CardSyntaxError as error:
             problems.append(f"{what}: {error}")
             return []
-        if strangers := [card for card in found if not isinstance(card, Card)]:
-            problems.append(f"{what}: {strangers[0]!r} is no card")
+        except TypeError:
+            problems.append(f"{what}: {cards!r} is no sequence of cards")
             return []
         if len(found) > room:
             problems.append(f"{what}: {len(found)} cards, but there is room for {room}")
@@ -134,7 +134,7 @@ def stacked_pack(
         TRUMP: list(wished("trump", [trump] if isinstance(trump, Card) else trump or (), 1))
     }
     for seat, cards in (hands or {}).items():
-        if seat not in range(rules.players):
+        if isinstance(seat, bool) or seat not in range(rules.players):
             problems.append(f"hands: there is no seat {seat!r}, only 0 to {rules.players - 1}")
         else:
             wishes[seat] = list(wished(f"hand of seat {seat}", cards, rules.hand_size))

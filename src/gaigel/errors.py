@@ -23,6 +23,7 @@ __all__ = [
     "ImpossiblePack",
     "InvalidCut",
     "InvalidDeal",
+    "InvalidMove",
     "InvalidPack",
     "InvalidRules",
     "MissingCard",
@@ -158,12 +159,33 @@ class NoSuchParty(GaigelError, ValueError):
         return f"there is no party {self.party!r}: the parties are 0 to {self.parties - 1}"
 
 
+class InvalidMove(GaigelError, TypeError):
+    """A move was built from something that cannot be part of it.
+
+    Attributes:
+        kind: The name of the move's class.
+        part: The name of the part.
+        value: What was given.
+        expected: What would be right.
+    """
+
+    def __init__(self, kind: str, part: str, value: object, expected: str) -> None:
+        self.kind = kind
+        self.part = part
+        self.value = value
+        self.expected = expected
+        super().__init__(kind, part, value, expected)
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.part} must be {self.expected}, not {self.value!r}"
+
+
 class MoveSyntaxError(GaigelError, ValueError):
     """A text is no move (RULES §16).
 
     Attributes:
         text: The whole text that was read.
-        position: Index of the first character that does not fit.
+        position: Where the part begins that does not fit.
         expected: What would have been right there.
     """
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from attrs import field, frozen, validators
+from attrs import field, frozen
 
+from gaigel._constants import Constant
 from gaigel.cards import CARDS, Card, Suit
-from gaigel.errors import MoveSyntaxError
+from gaigel.errors import InvalidMove, MoveSyntaxError
 from gaigel.rules import Opening
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 
-class Sign(Enum):
+class Sign(Constant):
     """A secret sign to a partner on lead (RULES §13)."""
 
     SCHELLEN = "S"
@@ -52,23 +52,22 @@ class Sign(Enum):
     TRUMP_DAUS = "trump"
     """A wink of the eye."""
 
-    __hash__ = object.__hash__
-
-    def __repr__(self) -> str:
-        return f"Sign.{self.name}"
-
-
-def _number(_: object, attribute: Attribute[int], value: int) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise TypeError(f"{attribute.name} must be a whole number from 0 up, not {value!r}")
-
 
 def _seat() -> Any:
-    return field(validator=_number)
+    return field(validator=_is_number)
 
 
-def _member(kind: type[Enum]) -> Any:
-    return field(validator=validators.instance_of(kind))
+def _is_number(move: object, attribute: Attribute[int], value: int) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise InvalidMove(type(move).__name__, attribute.name, value, "a whole number from 0 up")
+
+
+def _member(kind: type[Constant]) -> Any:
+    def is_member(move: object, attribute: Attribute[Any], value: object) -> None:
+        if not isinstance(value, kind):
+            raise InvalidMove(type(move).__name__, attribute.name, value, f"a {kind.__name__}")
+
+    return field(validator=is_member)
 
 
 @frozen(weakref_slot=False)
@@ -291,6 +290,8 @@ def parse_moves(text: str) -> tuple[Move, ...]:
     Raises:
         MoveSyntaxError: At the first part that is no move; the position counts from the beginning of `text`.
     """
+    if not isinstance(text, str):
+        raise MoveSyntaxError(repr(text), 0, "a text")
     moves: list[Move] = []
     for part in re.finditer(r"\S+", text):
         try:

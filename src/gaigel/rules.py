@@ -6,12 +6,12 @@ Where a docstring names who plays it so, the keys mean: SB the rules of "Speedbe
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Self
 
 import attrs
 from attrs import field, frozen
 
+from gaigel._constants import Constant
 from gaigel.errors import InvalidRules
 
 if TYPE_CHECKING:
@@ -42,13 +42,8 @@ __all__ = [
 ]
 
 
-class _Choice(Enum):
+class _Choice(Constant):
     """The values of an option; each one's value is its name, so `MeldWhen("ON_LEAD")` works."""
-
-    __hash__ = object.__hash__
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}.{self.name}"
 
     def __str__(self) -> str:
         return self.name

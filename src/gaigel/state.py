@@ -6,12 +6,12 @@ rare move, the rest with every card. Everything is frozen; states of one deal sh
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import attrs
 from attrs import field, frozen
 
+from gaigel._constants import Constant
 from gaigel._make import maker
 from gaigel.cards import Card, Hand, Rank, Suit
 from gaigel.rules import Opening
@@ -41,16 +41,7 @@ __all__ = [
 ]
 
 
-class _Named(Enum):
-    """An enumeration whose values are the members' names."""
-
-    __hash__ = object.__hash__
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}.{self.name}"
-
-
-class Phase(_Named):
+class Phase(Constant):
     """Which chapter of the rules the play is in."""
 
     FIRST_TRICK = "FIRST_TRICK"
@@ -65,7 +56,7 @@ class Phase(_Named):
     """The deal is over; the state has a result."""
 
 
-class Reason(_Named):
+class Reason(Constant):
     """Why a trick was won (RULES §6)."""
 
     SURE_OPENING = "SURE_OPENING"
@@ -84,7 +75,7 @@ class Reason(_Named):
     """The highest card of the led suit."""
 
 
-class Ending(_Named):
+class Ending(Constant):
     """How a deal ended (RULES §11)."""
 
     RIGHT_CALL = "RIGHT_CALL"
@@ -103,7 +94,7 @@ class Ending(_Named):
     """Nobody called until the end."""
 
 
-class DeadlineKind(_Named):
+class DeadlineKind(Constant):
     """Until when a party must call "Aus!" (RULES §9)."""
 
     NONE = "NONE"
@@ -120,7 +111,7 @@ class DeadlineKind(_Named):
     """The seat that asks cannot know it; only views answer so."""
 
 
-class ExchangeKind(_Named):
+class ExchangeKind(Constant):
     """What happened at the turned-up card (RULES §8)."""
 
     ROBBED = "ROBBED"

@@ -88,7 +88,7 @@ def draw_partners(pack: Iterable[Card], players: int) -> Umschlag:
         InvalidPack: If the pack is not the 48 cards.
         UndecidedPartners: If the pack runs out first.
     """
-    if players not in (4, 6):
+    if not isinstance(players, int) or players not in (4, 6):
         raise InvalidDeal(f"partners are drawn for 4 or 6 players, not for {players!r}")
     partners: list[int] = []
     dealt: list[tuple[int, Card]] = []

@@ -5,18 +5,18 @@ Sentences for players are made from these values elsewhere; here stands only wha
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TypeAlias
 
 from attrs import fields, frozen
 
+from gaigel._constants import Constant
 from gaigel.cards import Card, Suit
 from gaigel.state import Phase, Position, has_trick, on_lead
 
 __all__ = ["Code", "Violation"]
 
 
-class Code(Enum):
+class Code(Constant):
     """The stable codes of broken rules; each one's value is its name (RULES §17)."""
 
     DEAL_OVER = "DEAL_OVER"
@@ -120,11 +120,6 @@ class Code(Enum):
     """Signs are given to a partner about to lead (§13)."""
     SIGN_ALREADY_GIVEN = "SIGN_ALREADY_GIVEN"
     """Each sign is given once a lead (§13)."""
-
-    __hash__ = object.__hash__
-
-    def __repr__(self) -> str:
-        return f"Code.{self.name}"
 
     def __str__(self) -> str:
         return self.name
