@@ -6,7 +6,8 @@ Where a docstring names who plays it so, the keys mean: SB the rules of "Speedbe
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Self
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, Self, cast
 
 import attrs
 from attrs import field, frozen
@@ -234,23 +235,23 @@ def _is_flag(value: object) -> str | None:
     return None if isinstance(value, bool) else "True or False"
 
 
-def _is_packets(value: Any) -> str | None:
+def _is_packets(value: object) -> str | None:
     fits = isinstance(value, tuple) and all(
-        part is TRUMP or (isinstance(part, int) and not isinstance(part, bool) and part >= 1) for part in value
+        part is TRUMP or (isinstance(part, int) and not isinstance(part, bool) and part >= 1)
+        for part in cast("tuple[object, ...]", value)
     )
     return None if fits else "a tuple of numbers of cards and TRUMP"
 
 
-def _is_openings(value: Any) -> str | None:
+def _is_openings(value: object) -> str | None:
     fits = isinstance(value, frozenset) and all(
-        isinstance(part, Opening) and part is not Opening.ALL_TRUMP for part in value
+        isinstance(part, Opening) and part is not Opening.ALL_TRUMP for part in cast("frozenset[object]", value)
     )
     return None if fits else "a set of GE_ELFEN, HOEHER_HAT, ANDERE_ALTE, AUF_DISSLE"
 
 
 def _option(default: Any, fits: Callable[[object], str | None], converter: Callable[[Any], Any] | None = None) -> Any:
-    made: Any = field(default=default, converter=converter, metadata={"complaint": fits})
-    return made
+    return cast("Any", field(default=default, converter=converter, metadata={"complaint": fits}))
 
 
 def _flag(default: object) -> Any:
@@ -261,15 +262,15 @@ def _choice(default: _Choice) -> Any:
     return _option(default, _is_one_of(*type(default)))
 
 
-def _as_tuple(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+def _as_tuple(value: object) -> object:
+    return tuple(cast("list[object]", value)) if isinstance(value, list) else value
 
 
-def _as_frozenset(value: Any) -> Any:
-    try:
-        return frozenset(value) if isinstance(value, set | list | tuple) else value
-    except TypeError:  # an unhashable member, which no option has
-        return value
+def _as_frozenset(value: object) -> object:
+    if isinstance(value, set | list | tuple):
+        with suppress(TypeError):  # an unhashable member, which no option has
+            return frozenset(cast("set[object]", value))
+    return cast("object", value)
 
 
 @frozen(kw_only=True, weakref_slot=False, cache_hash=True, repr=False)

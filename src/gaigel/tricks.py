@@ -52,9 +52,7 @@ def reason(cards: Sequence[Card], place: int, trump: Suit | None) -> Reason:
 def is_forced(table: Table, phase: Phase, cards: Sequence[Card], place: int) -> bool:
     """Whether everybody knows that the winner of a complete trick lacks the led suit (§6)."""
     trump = table.trump
-    return (
-        phase is _STRICT and table.rules.must_follow and cards[place].suit is trump and cards[0].suit is not trump
-    )
+    return phase is _STRICT and table.rules.must_follow and cards[place].suit is trump and cards[0].suit is not trump
 
 
 def duties(position: Position, seat: int) -> tuple[Duty, ...]:
