@@ -267,10 +267,10 @@ def _as_tuple(value: object) -> object:
 
 
 def _as_frozenset(value: object) -> object:
-    if isinstance(value, set | list | tuple):
+    if type(value) in (set, list, tuple):
         with suppress(TypeError):  # an unhashable member, which no option has
             return frozenset(cast("set[object]", value))
-    return cast("object", value)
+    return value
 
 
 @frozen(kw_only=True, weakref_slot=False, cache_hash=True, repr=False)
