@@ -20,9 +20,11 @@ from gaigel.state import (
 )
 
 if TYPE_CHECKING:
-    from gaigel.state import Past, Reached, State, Trick
+    from gaigel.cards import Card
+    from gaigel.rules import Opening
+    from gaigel.state import Past, Reached, State, Table, Trick
 
-__all__ = ["complete"]
+__all__ = ["complete", "won"]
 
 
 # Asked for with every trick; a member looked up in its class costs more than the comparison.
@@ -35,50 +37,57 @@ def complete(state: State) -> State:
     The order: points; Auf Dissle lost; deadlines that end with this trick; target newly reached, or won at once; draw;
     the next lead or the last call (§9).
     """
-    table, past = state.table, state.past
-    trick, winner, worth = _won(state)
+    table, past, phase = state.table, state.past, state.phase
+    how, number = past.opening if phase is _FIRST_TRICK else None, len(past.tricks) + 1
+    trick, winner, worth = won(table, phase, how, number, leader(state), state.cards)
     party, points = table.party_of[winner], past.points
     points = (*points[:party], points[party] + worth, *points[party + 1 :])
-    won, reached = (*past.tricks, trick), past.reached
-    late = calling.late_with_trick(reached, len(won)) if reached else None
+    all_won, reached = (*past.tricks, trick), past.reached
+    late = calling.late_with_trick(reached, number) if reached else None
     lost = plays_dissle(table, past, winner)
     new = calling.newly_reached(table, reached, party, points[party])
     if lost or late or new:
-        after = _led_by(state, winner, make_past(past.opening, won, points, past.drawn, past.chronicle, reached))
+        after = _led_by(state, winner, make_past(past.opening, all_won, points, past.drawn, past.chronicle, reached))
         if lost:
             return close(after, Ending.DISSLE_LOST, party)
         if late:
             after = calling.lapse(after, late)
         if new and after.result is None:
-            after = calling.reach(after, party, calling.after_trick(table, len(won)))
+            after = calling.reach(after, party, calling.after_trick(table, number))
         if after.result is not None:
             return after
         reached = after.past.reached
-    if state.phase is not _STRICT:
-        return _drawn(state, winner, won, points, reached)
-    after = _led_by(state, winner, make_past(past.opening, won, points, past.drawn, past.chronicle, reached))
-    return _finished(after) if len(won) == table.trick_count else after
+    if phase is not _STRICT:
+        return _drawn(state, winner, all_won, points, reached)
+    after = _led_by(state, winner, make_past(past.opening, all_won, points, past.drawn, past.chronicle, reached))
+    return _finished(after) if number == table.trick_count else after
 
 
-def _won(state: State) -> tuple[Trick, int, int]:
-    """The complete trick, its winner, and its points (§4, §5, §6, §9)."""
-    table, past, cards = state.table, state.past, state.cards
-    how, trump = None, table.trump
-    if state.phase is _FIRST_TRICK:
-        how = past.opening
-        assert how is not None
-        place, why = opening.winner(table, how, cards)
+def won(
+    table: Table, phase: Phase, how: Opening | None, number: int, led: int, cards: tuple[Card, ...]
+) -> tuple[Trick, int, int]:
+    """The complete trick of this number, its winner, and its points (§4, §5, §6, §9).
+
+    Args:
+        table: The table.
+        phase: In which phase it was played.
+        how: How it was opened, if it is a first trick with openings.
+        number: Its number, from 1.
+        led: Who led.
+        cards: Its cards in the order of play.
+    """
+    if how is None:
+        place = tricks.best(cards, table.trump)
+        why = tricks.reason(cards, place, table.trump)
     else:
-        place = tricks.best(cards, trump)
-        why = tricks.reason(cards, place, trump)
+        place, why = opening.winner(table, how, cards)
     points = 0
     for card in cards:
         points += card.points
-    if len(past.tricks) + 1 == table.trick_count:
+    if number == table.trick_count:
         points += table.rules.last_trick_bonus
-    led = leader(state)
     winner = (led + place) % table.players
-    forced = tricks.is_forced(table, state.phase, cards, place)
+    forced = tricks.is_forced(table, phase, cards, place)
     return make_trick(led, cards, winner, why, points, forced, how), winner, points
 
 
@@ -90,12 +99,12 @@ def _led_by(state: State, winner: int, past: Past) -> State:
 
 
 def _drawn(
-    state: State, winner: int, won: tuple[Trick, ...], points: tuple[int, ...], reached: tuple[Reached, ...]
+    state: State, winner: int, all_won: tuple[Trick, ...], points: tuple[int, ...], reached: tuple[Reached, ...]
 ) -> State:
     """The winner draws first, the others in order of play; the open cards come last (§5)."""
     table, pile, past = state.table, state.pile, state.past
     partners = table.rules.partner_robbing
-    order = robbing.draw_order(table, past, winner, len(won)) if partners else table.orders[winner]
+    order = robbing.draw_order(table, past, winner, len(all_won)) if partners else table.orders[winner]
     drawn = past.drawn + len(order)
     cards = pile[past.drawn : drawn]
     if drawn > len(pile):
@@ -103,7 +112,7 @@ def _drawn(
     hands = list(state.masks)
     for seat, card in zip(order, cards, strict=True):
         hands[seat] = _masks.add(hands[seat], card.bit)
-    past = make_past(past.opening, won, points, drawn, past.chronicle, reached)
+    past = make_past(past.opening, all_won, points, drawn, past.chronicle, reached)
     phase = _FREE if stock_size(table, past) else _STRICT
     after = make_state(table, pile, past, phase, winner, tuple(hands), (), state.melded, state.bound, None)
     return robbing.left_to_owner(after) if partners else after
