@@ -30,7 +30,7 @@ def from_base(rules: Rules) -> tuple[str, Mapping[str, Any]]:
 
     `players` and `parties` come first and choose the base (`Rules.for_players`); the others differ from that.
     """
-    name, players, parties, changes = rules._nearest()  # pyright: ignore[reportPrivateUsage]
+    name, players, parties, changes = rules.nearest()
     seats = {} if (players, parties) == (4, 2) else {"players": players, "parties": parties}
     return name, seats | changes
 

@@ -520,15 +520,20 @@ class Rules:
             idle |= {"dissle_penalty", "dissle_exempt"}
         return frozenset(idle)
 
-    def _nearest(self) -> tuple[str, int, int, dict[str, Any]]:
-        """The preset with the fewest differences, its players and parties, and these differences."""
+    def nearest(self) -> tuple[str, int, int, dict[str, Any]]:
+        """The shortest way to say these rules (§16).
+
+        Returns:
+            The name of the preset from which they differ least, their players and parties, for which that preset is
+            taken (`for_players`), and the options that differ from it.
+        """
         bases = ((name, preset.for_players(self.players, self.parties)) for name, preset in PRESETS.items())
         found = ((name, {option: mine for option, (mine, _) in self.differences(base).items()}) for name, base in bases)
         name, changes = min(found, key=lambda pair: len(pair[1]))
         return name, self.players, self.parties, changes
 
     def __repr__(self) -> str:
-        name, players, parties, changes = self._nearest()
+        name, players, parties, changes = self.nearest()
         text = name.upper()
         if (players, parties) != (4, 2):
             text += f".for_players({players}, {parties})"
@@ -537,7 +542,7 @@ class Rules:
         return text
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, self._nearest()
+        return _restored, self.nearest()
 
 
 def _shown(value: object) -> str:
