@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Iterable, Mapping
 
-__all__ = ["deal", "stacked_pack"]
+__all__ = ["deal", "destinations", "stacked_pack"]
 
 _STOCK = None
 """Beside seats and `TRUMP`, where a card goes: to the face-down stock."""
 
 
 @lru_cache(maxsize=64)
-def _destinations(rules: Rules, dealer: int, *, knocked: bool) -> tuple[int | Packet | None, ...]:
-    """Where each of the 48 cards goes, in dealing order: a seat, `TRUMP`, or the stock."""
+def destinations(rules: Rules, dealer: int, *, knocked: bool) -> tuple[int | Packet | None, ...]:
+    """Where each of the 48 cards goes, in dealing order: a seat, `TRUMP`, or None for the face-down stock (§3)."""
     packets = (rules.hand_size, TRUMP) if knocked else rules.packets
     order = [(dealer + 1 + turn) % rules.players for turn in range(rules.players)]
     goes: list[int | Packet | None] = []
@@ -56,15 +56,15 @@ def deal(rules: Rules, pack: Iterable[Card], dealer: int, knocked: bool = False)
         InvalidDeal: If somebody knocked where nobody may.
     """
     _check(rules, dealer, knocked=knocked)
-    cards, destinations = check_pack(pack), _destinations(rules, dealer, knocked=bool(knocked))
+    cards, goes_to = check_pack(pack), destinations(rules, dealer, knocked=bool(knocked))
     masks = [0] * rules.players
     pile: list[Card] = []
-    for card, goes in zip(cards, destinations, strict=True):
+    for card, goes in zip(cards, goes_to, strict=True):
         if goes is _STOCK:
             pile.append(card)
         elif isinstance(goes, int):
             masks[goes] = _masks.add(masks[goes], card.bit)
-    table = Table(rules, dealer, bool(knocked), cards[destinations.index(TRUMP)])
+    table = Table(rules, dealer, bool(knocked), cards[goes_to.index(TRUMP)])
     nothing = (0,) * rules.players
     return State(
         table=table,
@@ -129,7 +129,7 @@ def stacked_pack(
             problems.append(f"{what}: {len(found)} cards, but there is room for {room}")
         return found
 
-    goes = _destinations(rules, dealer, knocked=knocked)
+    goes = destinations(rules, dealer, knocked=knocked)
     wishes: dict[int | Packet | None, list[Card | None]] = {
         TRUMP: list(wished("trump", [trump] if isinstance(trump, Card) else trump or (), 1))
     }
