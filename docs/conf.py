@@ -60,7 +60,8 @@ copybutton_prompt_is_regexp = True
 # The reference lists the modules in the order of the rule book; modules not named here follow, sorted.
 ORDER = (
     "cards rules table moves state dealing opening tricks melding robbing calling sevens signs trick_end "
-    "scoring engine match views events records position explain render errors testing players"
+    "scoring engine match score_sheet views history deduction sampling telling explaining naming rendering records "
+    "complaints checking redacting position validation problem_codes violations errors testing players"
 ).split()
 
 

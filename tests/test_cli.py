@@ -18,7 +18,7 @@ from gaigel import GIGACKEL, PRESETS, SPEEDBESEN, WIKIPEDIA, Play, Wink
 from gaigel.__main__ import main
 from gaigel._options import OPTIONS, written
 from gaigel.checking import check_file
-from gaigel.explain import explain, explain_option
+from gaigel.explaining import explain, explain_option
 from gaigel.records import Record
 
 HERE = Path(__file__).parent / "records"

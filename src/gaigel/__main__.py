@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from gaigel import _options
 from gaigel.checking import check_file
 from gaigel.errors import GaigelError, IllegalMove
-from gaigel.events import events, view_events
-from gaigel.explain import explain, explain_option
+from gaigel.telling import events, view_events
+from gaigel.explaining import explain, explain_option
 from gaigel.records import NOBODY, HiddenPlay, Record
 from gaigel.rules import PRESETS
 

@@ -131,49 +131,50 @@ def call_moves(position: Position, seat: int) -> list[Call | Challenge]:
 
 def violations(position: Position, move: Call | Challenge | Pass) -> list[Violation]:
     """Everything that speaks against a call, a challenge or a pass."""
-    table = position.table
+    table, seat = position.table, move.seat
     rules = table.rules
     found: list[Violation] = []
-    match move:
-        case Call():
-            if rules.calling is Calling.AUTOMATIC:
-                found.append(Violation(Code.NO_CALLS, option="calling"))
-        case Challenge(seat=seat, party=party):
-            if rules.calling is Calling.AUTOMATIC:
-                found.append(Violation(Code.NO_CHALLENGES, option="calling"))
-            elif rules.overdue is Overdue.AUTOMATIC:
-                found.append(Violation(Code.NO_CHALLENGES, option="overdue"))
-            if party >= table.parties:
-                found.append(Violation(Code.NO_SUCH_PARTY))
-            elif party == table.party_of[seat]:
-                found.append(Violation(Code.OWN_PARTY))
-        case Pass(seat=seat):
-            if position.turn != seat:
-                found.append(Violation(Code.NOT_YOUR_TURN, seat=position.turn))
-            if position.phase is not Phase.LAST_CALL:
-                found.append(Violation(Code.NOT_LAST_CALL))
+    if isinstance(move, Pass):
+        if position.turn != seat:
+            found.append(Violation(Code.NOT_YOUR_TURN, seat=position.turn))
+        if position.phase is not Phase.LAST_CALL:
+            found.append(Violation(Code.NOT_LAST_CALL))
+        return found
+    if isinstance(move, Call):
+        return [Violation(Code.NO_CALLS, option="calling")] if rules.calling is Calling.AUTOMATIC else []
+    if rules.calling is Calling.AUTOMATIC:
+        found.append(Violation(Code.NO_CHALLENGES, option="calling"))
+    elif rules.overdue is Overdue.AUTOMATIC:
+        found.append(Violation(Code.NO_CHALLENGES, option="overdue"))
+    if move.party >= table.parties:
+        found.append(Violation(Code.NO_SUCH_PARTY))
+    elif move.party == table.party_of[seat]:
+        found.append(Violation(Code.OWN_PARTY))
     return found
 
 
 def perform(state: State, move: Call | Challenge | Pass) -> State:
     """The state after a legal call, challenge or pass; none of the first two is ever without consequence."""
-    table, past, seat = state.table, state.past, move.seat
-    party = table.party_of[seat]
-    match move:
-        case Call():
-            if past.points[party] < table.rules.target:
-                ending = Ending.WRONG_CALL
-            else:
-                ending = Ending.OVERDUE if deadline(past, party) == _PASSED else Ending.RIGHT_CALL
-            return close(state, ending, party, seat)
-        case Challenge(party=challenged):
-            if deadline(past, challenged) == _PASSED:
-                return close(state, Ending.OVERDUE, challenged, seat)
-            return close(state, Ending.WRONG_CHALLENGE, party, seat)
-        case Pass():
-            turn = (seat + 1) % table.players
-            if turn == leader(state):
-                return close(state, Ending.UNCALLED, None)
-            return make_state(
-                table, state.pile, past, state.phase, turn, state.masks, state.cards, state.melded, state.bound, None
-            )
+    past, seat = state.past, move.seat
+    party = state.table.party_of[seat]
+    if isinstance(move, Pass):
+        return _passed(state, seat)
+    if isinstance(move, Challenge):
+        if deadline(past, move.party) == _PASSED:
+            return close(state, Ending.OVERDUE, move.party, seat)
+        return close(state, Ending.WRONG_CHALLENGE, party, seat)
+    if past.points[party] < state.rules.target:
+        return close(state, Ending.WRONG_CALL, party, seat)
+    late = deadline(past, party) == _PASSED
+    return close(state, Ending.OVERDUE if late else Ending.RIGHT_CALL, party, seat)
+
+
+def _passed(state: State, seat: int) -> State:
+    """The next seat is asked in the last call; when all have passed, the deal ends uncalled."""
+    table = state.table
+    turn = (seat + 1) % table.players
+    if turn == leader(state):
+        return close(state, Ending.UNCALLED, None)
+    return make_state(
+        table, state.pile, state.past, state.phase, turn, state.masks, state.cards, state.melded, state.bound, None
+    )

@@ -108,13 +108,10 @@ def violations(position: Position, move: Rob | LayUnder | Take) -> list[Violatio
 
 def perform(state: State, move: Rob | LayUnder | Take) -> State:
     """The state after a legal move at the turned-up card."""
-    match move:
-        case Rob():
-            return _exchange(state, move.seat, ExchangeKind.ROBBED)
-        case LayUnder():
-            return _exchange(state, move.seat, ExchangeKind.LAID_UNDER)
-        case Take():
-            return _exchange(state, move.seat, ExchangeKind.TAKEN)
+    return _exchange(state, move.seat, _KINDS[type(move)])
+
+
+_KINDS = {Rob: ExchangeKind.ROBBED, LayUnder: ExchangeKind.LAID_UNDER, Take: ExchangeKind.TAKEN}
 
 
 def left_to_owner(state: State) -> State:

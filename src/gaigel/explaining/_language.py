@@ -13,7 +13,7 @@ from attrs import frozen
 
 from gaigel._options import OPTIONS
 from gaigel.errors import GaigelError
-from gaigel.events import Event
+from gaigel.telling import Event
 from gaigel.moves import Move, Sign
 from gaigel.naming import Names
 from gaigel.rules import (

@@ -1,8 +1,8 @@
 """German, as it is spoken at a Swabian card table: you are "du"."""
 
-from gaigel.explain._german._options import GermanOptions
-from gaigel.explain._german._play import GermanPlay
-from gaigel.explain._german._refusals import GermanRefusals
+from gaigel.explaining._german._options import GermanOptions
+from gaigel.explaining._german._play import GermanPlay
+from gaigel.explaining._german._refusals import GermanRefusals
 
 __all__ = ["German"]
 

@@ -1,8 +1,8 @@
 """English; what only Swabians have a word for keeps the Swabian word."""
 
-from gaigel.explain._english._options import EnglishOptions
-from gaigel.explain._english._play import EnglishPlay
-from gaigel.explain._english._refusals import EnglishRefusals
+from gaigel.explaining._english._options import EnglishOptions
+from gaigel.explaining._english._play import EnglishPlay
+from gaigel.explaining._english._refusals import EnglishRefusals
 
 __all__ = ["English"]
 

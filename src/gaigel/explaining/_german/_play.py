@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from gaigel.cards import Card, Rank, Suit
-from gaigel.events import (
+from gaigel.telling import (
     Announced,
     BecameOverdue,
     Called,
@@ -28,8 +28,8 @@ from gaigel.events import (
     TargetReached,
     TrickTaken,
 )
-from gaigel.explain._german._words import GermanWords, verb
-from gaigel.explain._language import capital, is_gaigel, opening_name, was_challenged
+from gaigel.explaining._german._words import GermanWords, verb
+from gaigel.explaining._language import capital, is_gaigel, opening_name, was_challenged
 from gaigel.moves import (
     AnnounceDissle,
     Call,
@@ -50,7 +50,7 @@ from gaigel.rules import Opening
 from gaigel.state import Deadline, DeadlineKind, DealResult, Ending, Phase, Reason, Trick
 
 if TYPE_CHECKING:
-    from gaigel.explain._language import Party
+    from gaigel.explaining._language import Party
     from gaigel.history import Draw
 
 __all__ = ["GermanPlay"]

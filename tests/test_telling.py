@@ -38,7 +38,7 @@ from gaigel import (
     view,
 )
 from gaigel.errors import NoSuchSeat, NotAMove
-from gaigel.events import (
+from gaigel.telling import (
     BecameOverdue,
     CardPlayed,
     CardsDrawn,

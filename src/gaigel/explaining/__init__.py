@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast
 
 from gaigel import _options
 from gaigel.errors import GaigelError, IllegalMove
-from gaigel.events import Event, NotAnEvent, had_to_trump
-from gaigel.explain._english import English
-from gaigel.explain._german import German
-from gaigel.explain._language import Choice, Language, MissingSeatName, OptionName
-from gaigel.explain._spoken import spoken
+from gaigel.telling import Event, NotAnEvent, had_to_trump
+from gaigel.explaining._english import English
+from gaigel.explaining._german import German
+from gaigel.explaining._language import Choice, Language, MissingSeatName, OptionName
+from gaigel.explaining._spoken import spoken
 from gaigel.moves import Move, Sign
 from gaigel.naming import WUERTTEMBERG_DE, WUERTTEMBERG_EN, Names
 from gaigel.rules import SPEEDBESEN, Opening, Rules

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from gaigel.cards import Rank
-from gaigel.explain._german._words import GermanWords
-from gaigel.explain._language import capital
+from gaigel.explaining._german._words import GermanWords
+from gaigel.explaining._language import capital
 from gaigel.violations import Code, Violation
 
 if TYPE_CHECKING:

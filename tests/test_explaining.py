@@ -1,7 +1,7 @@
 """Sentences for players: every code, reason, event, ending, deadline and option, in German and English.
 
 What they say stands in `tests/golden/sentences_de.txt` and `sentences_en.txt`. After a change of a sentence, write the
-files anew with `python -m tests.test_explain` in the checkout, and read the difference aloud.
+files anew with `python -m tests.test_explaining` in the checkout, and read the difference aloud.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from gaigel import (
     why_illegal,
 )
 from gaigel.errors import GaigelError
-from gaigel.events import (
+from gaigel.telling import (
     Called,
     DealEnded,
     Event,
@@ -65,7 +65,7 @@ from gaigel.events import (
     redact,
     view_events,
 )
-from gaigel.explain import (
+from gaigel.explaining import (
     LANGUAGES,
     MissingSeatName,
     NoSuchOption,
@@ -75,7 +75,7 @@ from gaigel.explain import (
     explain,
     explain_option,
 )
-from gaigel.explain._language import Choice, ChoiceName, FlagName, NumberName
+from gaigel.explaining._language import Choice, ChoiceName, FlagName, NumberName
 from gaigel.naming import FRENCH_DE, FRENCH_EN, WUERTTEMBERG_DE, RankName
 from gaigel.testing import OPTION_VALUES, candidate_moves, random_playout, random_rules
 from tests.helpers import built, dealt, refusal, run

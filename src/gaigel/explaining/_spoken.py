@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from gaigel.events import (
+from gaigel.telling import (
     Announced,
     BecameOverdue,
     Called,
@@ -27,12 +27,12 @@ from gaigel.events import (
     TargetReached,
     TrickTaken,
 )
-from gaigel.explain._language import capital, is_gaigel, opening_name, was_challenged
+from gaigel.explaining._language import capital, is_gaigel, opening_name, was_challenged
 from gaigel.rules import Opening
 from gaigel.state import DealResult, Ending
 
 if TYPE_CHECKING:
-    from gaigel.explain._language import Language
+    from gaigel.explaining._language import Language
 
 __all__ = ["spoken"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from gaigel.cards import Rank
-from gaigel.explain._english._words import EnglishWords, number
-from gaigel.explain._language import FlagName, NumberName, OptionName, capital, opening_name
+from gaigel.explaining._english._words import EnglishWords, number
+from gaigel.explaining._language import FlagName, NumberName, OptionName, capital, opening_name
 from gaigel.rules import (
     BeatScope,
     CallDeadline,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from gaigel.cards import Card, Rank, Suit
-from gaigel.explain._language import Language
+from gaigel.explaining._language import Language
 from gaigel.state import Deadline, DeadlineKind
 
 if TYPE_CHECKING:
-    from gaigel.explain._language import Party
+    from gaigel.explaining._language import Party
     from gaigel.naming import Gender
 
 __all__ = ["GermanWords", "number", "verb"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from gaigel.cards import Rank
-from gaigel.explain._german._words import GermanWords, number
-from gaigel.explain._language import FlagName, NumberName, OptionName, capital, opening_name
+from gaigel.explaining._german._words import GermanWords, number
+from gaigel.explaining._language import FlagName, NumberName, OptionName, capital, opening_name
 from gaigel.rules import (
     BeatScope,
     CallDeadline,
