@@ -7,7 +7,15 @@
 ...     state = gaigel.apply(state, moves[0])
 >>> state.result.ending
 Ending.OVERDUE
+
+The rules are imported with the package; what stands around them (records, sentences, pictures, matches, sampling) is
+imported when it is first asked for. `gaigel.testing` and `gaigel.players` are packages of their own.
 """
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from gaigel.cards import Card, Hand, Rank, Suit, full_pack, parse_cards, shuffled_pack
 from gaigel.dealing import deal, stacked_pack
@@ -76,12 +84,68 @@ from gaigel.table import Umschlag, cut, draw_partners
 from gaigel.views import OpenTrick, View, information_key, view
 from gaigel.violations import Code, Violation
 
+if TYPE_CHECKING:
+    from gaigel.checking import check, check_file
+    from gaigel.complaints import Complaint, RecordError
+    from gaigel.explaining import announcement, explain, explain_option
+    from gaigel.match import Match, MatchError, start_match
+    from gaigel.naming import FRENCH_DE, FRENCH_EN, WUERTTEMBERG_DE, WUERTTEMBERG_EN, Names
+    from gaigel.position import PositionError, parse_position, position_text
+    from gaigel.records import Record, RecordedDeal
+    from gaigel.redacting import redacted
+    from gaigel.rendering import render
+    from gaigel.sampling import StateSampler, count_states, sample_state
+    from gaigel.telling import Event, events, redact, view_events
+    from gaigel.validation import problems
+
+__version__: str
+"""The version of the installed library."""
+
+_LATER = {
+    "gaigel.checking": "check check_file",
+    "gaigel.complaints": "Complaint RecordError",
+    "gaigel.explaining": "announcement explain explain_option",
+    "gaigel.match": "Match MatchError start_match",
+    "gaigel.naming": "FRENCH_DE FRENCH_EN WUERTTEMBERG_DE WUERTTEMBERG_EN Names",
+    "gaigel.position": "PositionError parse_position position_text",
+    "gaigel.records": "Record RecordedDeal",
+    "gaigel.redacting": "redacted",
+    "gaigel.rendering": "render",
+    "gaigel.sampling": "StateSampler count_states sample_state",
+    "gaigel.telling": "Event events redact view_events",
+    "gaigel.validation": "problems",
+}
+_MODULE = {name: module for module, names in _LATER.items() for name in names.split()}
+
+
+if not TYPE_CHECKING:  # so that type checkers still find misspelt names
+
+    def __getattr__(name: str) -> object:
+        """Imports what is not needed to play when it is first asked for."""
+        if name == "__version__":
+            value: object = import_module("importlib.metadata").version("gaigel")
+        elif name in _MODULE:
+            value = getattr(import_module(_MODULE[name]), name)
+        else:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = value
+        return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
 __all__ = [
+    "FRENCH_DE",
+    "FRENCH_EN",
     "GIGACKEL",
     "PRESETS",
     "SPEEDBESEN",
     "TRUMP",
     "WIKIPEDIA",
+    "WUERTTEMBERG_DE",
+    "WUERTTEMBERG_EN",
     "AnnounceDissle",
     "Announcement",
     "BeatScope",
@@ -91,11 +155,13 @@ __all__ = [
     "Card",
     "Challenge",
     "Code",
+    "Complaint",
     "Deadline",
     "DeadlineKind",
     "DealResult",
     "Dissle",
     "Ending",
+    "Event",
     "Exchange",
     "ExchangeKind",
     "FirstTrickTrump",
@@ -107,11 +173,14 @@ __all__ = [
     "LayUnder",
     "LimitOn",
     "Losers",
+    "Match",
+    "MatchError",
     "Meld",
     "MeldDeadline",
     "MeldPair",
     "MeldWhen",
     "Move",
+    "Names",
     "Open",
     "OpenTrick",
     "Opening",
@@ -121,9 +190,13 @@ __all__ = [
     "Phase",
     "Play",
     "Position",
+    "PositionError",
     "Rank",
     "Reached",
     "Reason",
+    "Record",
+    "RecordError",
+    "RecordedDeal",
     "Rob",
     "RobWhen",
     "Rules",
@@ -131,6 +204,7 @@ __all__ = [
     "Sign",
     "Signal",
     "State",
+    "StateSampler",
     "Suit",
     "Table",
     "Take",
@@ -139,12 +213,19 @@ __all__ = [
     "View",
     "Violation",
     "Wink",
+    "announcement",
     "apply",
     "call_moves",
+    "check",
+    "check_file",
+    "count_states",
     "cut",
     "deadline",
     "deal",
     "draw_partners",
+    "events",
+    "explain",
+    "explain_option",
     "full_pack",
     "information_key",
     "is_legal",
@@ -152,10 +233,19 @@ __all__ = [
     "parse_cards",
     "parse_move",
     "parse_moves",
+    "parse_position",
     "play",
+    "position_text",
+    "problems",
+    "redact",
+    "redacted",
+    "render",
+    "sample_state",
     "shuffled_pack",
     "stacked_pack",
+    "start_match",
     "turn_moves",
     "view",
+    "view_events",
     "why_illegal",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from attrs import field, frozen
 
@@ -71,6 +71,18 @@ def _member(kind: type[Constant]) -> Any:
 
 
 @frozen(weakref_slot=False)
+class _SeatMove:
+    """A move that says nothing but who makes it; the kinds share all methods, which keeps the import light."""
+
+    seat: int = _seat()
+    word: ClassVar[str]
+    """What stands in the text behind the seat."""
+
+    def __str__(self) -> str:
+        return f"{self.seat}:{self.word}"
+
+
+@frozen(weakref_slot=False)
 class Open:
     """The forehand opens the first trick: `0:G:HA` (RULES §4)."""
 
@@ -104,64 +116,46 @@ class MeldPair:
         return f"{self.seat}:+{self.suit.code}"
 
 
-@frozen(weakref_slot=False)
-class Rob:
+class Rob(_SeatMove):
     """The trump seven is exchanged for the turned-up card: `2:rob` (RULES §8)."""
 
-    seat: int = _seat()
-
-    def __str__(self) -> str:
-        return f"{self.seat}:rob"
+    __slots__ = ()
+    word = "rob"
 
 
-@frozen(weakref_slot=False)
-class LayUnder:
+class LayUnder(_SeatMove):
     """The trump seven is laid under, the turned-up card left lying: `2:under` (RULES §8)."""
 
-    seat: int = _seat()
-
-    def __str__(self) -> str:
-        return f"{self.seat}:under"
+    __slots__ = ()
+    word = "under"
 
 
-@frozen(weakref_slot=False)
-class Take:
+class Take(_SeatMove):
     """The turned-up card over the own seven is taken: `2:take` (RULES §8)."""
 
-    seat: int = _seat()
-
-    def __str__(self) -> str:
-        return f"{self.seat}:take"
+    __slots__ = ()
+    word = "take"
 
 
-@frozen(weakref_slot=False)
-class AnnounceDissle:
+class AnnounceDissle(_SeatMove):
     """Auf Dissle is announced: `2:dissle` (RULES §10)."""
 
-    seat: int = _seat()
-
-    def __str__(self) -> str:
-        return f"{self.seat}:dissle"
+    __slots__ = ()
+    word = "dissle"
 
 
-@frozen(weakref_slot=False)
-class LayDownSevens:
+class LayDownSevens(_SeatMove):
     """Five sevens are laid down: `2:sevens` (RULES §10)."""
 
-    seat: int = _seat()
-
-    def __str__(self) -> str:
-        return f"{self.seat}:sevens"
+    __slots__ = ()
+    word = "sevens"
 
 
-@frozen(weakref_slot=False)
-class Call:
+class Call(_SeatMove):
     """The call "Aus!": `2:aus` (RULES §9)."""
 
-    seat: int = _seat()
-
-    def __str__(self) -> str:
-        return f"{self.seat}:aus"
+    __slots__ = ()
+    word = "aus"
 
 
 @frozen(weakref_slot=False)
@@ -186,14 +180,11 @@ class Wink:
         return f"{self.seat}:wink:{self.sign.value}"
 
 
-@frozen(weakref_slot=False)
-class Pass:
+class Pass(_SeatMove):
     """Nothing is called in the last call: `3:pass` (RULES §9)."""
 
-    seat: int = _seat()
-
-    def __str__(self) -> str:
-        return f"{self.seat}:pass"
+    __slots__ = ()
+    word = "pass"
 
 
 Move: TypeAlias = (
@@ -220,13 +211,7 @@ def meld_pair(seat: int, suit: Suit) -> MeldPair:
 
 
 _WORDS: dict[str, Callable[[int], Move]] = {
-    "rob": Rob,
-    "under": LayUnder,
-    "take": Take,
-    "dissle": AnnounceDissle,
-    "sevens": LayDownSevens,
-    "aus": Call,
-    "pass": Pass,
+    kind.word: kind for kind in (Rob, LayUnder, Take, AnnounceDissle, LayDownSevens, Call, Pass)
 }
 _OPENINGS = {opening.letter: opening for opening in Opening}
 _SEAT = re.compile(r"[0-9]{1,3}:")
