@@ -1,0 +1,108 @@
+"""One contract for every preset, number of players and rule set of the pairwise table.
+
+No moves after the end, turn and calls, conservation, recall, round trips, old states unchanged after any branch.
+"""
+
+from __future__ import annotations
+
+import pickle
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+import gaigel
+from gaigel import PRESETS, IllegalMove, Rules, State, apply
+from gaigel.testing import TABLES, candidate_moves, random_playout
+from tests.invariants import (
+    all_legal,
+    check_legality,
+    check_playout,
+    check_round_trips,
+)
+from tests.pairwise import table
+
+if TYPE_CHECKING:
+    from gaigel.testing import Playout
+
+TABLES_OF_PRESETS = {
+    f"{name}-{players}-{parties}": preset.for_players(players, parties)
+    for name, preset in PRESETS.items()
+    for players, parties in TABLES
+}
+RULE_SETS = TABLES_OF_PRESETS | {f"pairwise-{number}": rules for number, rules in enumerate(table())}
+
+
+@pytest.fixture(params=RULE_SETS, scope="module")
+def playout(request: pytest.FixtureRequest) -> Playout:
+    """A whole deal under one of the rule sets."""
+    return random_playout(random.Random(f"contract {request.param}"), RULE_SETS[request.param])
+
+
+def some(playout: Playout, count: int) -> list[State]:
+    """So many states of a deal, evenly spread, the first and the last among them."""
+    states = playout.states()
+    return [states[at * (len(states) - 1) // (count - 1)] for at in range(count)]
+
+
+def test_the_deal_keeps_every_rule(playout: Playout) -> None:
+    """Turn, calls, conservation, points, recall, melds, ending: all that test_properties.py names."""
+    check_playout(playout)
+
+
+def test_listed_is_accepted_is_unexplained(playout: Playout) -> None:
+    """RULES §17, over every move that can be written for the table."""
+    for state in some(playout, 3):
+        check_legality(state)
+
+
+def test_a_finished_deal_refuses_every_move_by_one_code(playout: Playout) -> None:
+    """RULES §17: DEAL_OVER, and NO_SUCH_SEAT where that is also so."""
+    final = playout.final
+    for move in candidate_moves(final):
+        with pytest.raises(IllegalMove) as caught:
+            apply(final, move)
+        codes = [violation.code for violation in caught.value.violations]
+        outside = [gaigel.Code.NO_SUCH_SEAT] if move.seat == final.rules.players else []
+        assert codes == [gaigel.Code.DEAL_OVER, *outside]
+
+
+def test_states_survive_pickle_copy_and_repr(playout: Playout) -> None:
+    """Equal, with equal hash, equal text and equal moves."""
+    for state in some(playout, 5):
+        check_round_trips(state)
+
+
+def test_old_states_stay_as_they_were_after_any_number_of_branches(playout: Playout) -> None:
+    """Every legal move is made from every state of the deal, in both directions; the deal itself does not change."""
+    states, stored = playout.states(), [pickle.dumps(state) for state in playout.states()]
+    branches = [[apply(state, move) for move in all_legal(state)] for state in states]
+    again = [[apply(state, move) for move in all_legal(state)] for state in reversed(states)]
+    assert branches == again[::-1]
+    assert [pickle.loads(old) for old in stored] == list(states)
+    assert playout.states() == states
+
+
+def test_refusals_survive_pickle(playout: Playout) -> None:
+    """An `IllegalMove` carries move, state and violations through a process boundary."""
+    state = playout.states()[0]
+    move = next(move for move in candidate_moves(state) if gaigel.why_illegal(state, move))
+    with pytest.raises(IllegalMove) as caught:
+        apply(state, move)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (again.move, again.state, again.violations) == (move, state, caught.value.violations)
+    assert str(again) == str(caught.value)
+
+
+def test_different_states_of_a_deal_differ(playout: Playout) -> None:
+    """Every move makes a state that is unlike all before it, also by hash."""
+    states = playout.states()
+    assert len(set(states)) == len(states)
+    assert len({hash(state) for state in states}) == len(states)
+
+
+def test_the_contract_covers_every_preset_at_every_table() -> None:
+    """RULES §2, §14: three presets, seven tables."""
+    assert len(TABLES_OF_PRESETS) == 21
+    assert {(rules.players, rules.parties) for rules in TABLES_OF_PRESETS.values()} == set(TABLES)
+    assert all(isinstance(rules, Rules) for rules in RULE_SETS.values())
