@@ -8,7 +8,7 @@ Everything here sorts by suit (Eichel, Laub, Herz, Schellen) and inside a suit b
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, cast
 
 from attrs import frozen
 
@@ -98,7 +98,18 @@ class Rank(_Ordered):
         return self.code
 
 
-class Card(_Ordered):
+class _Pictured:
+    """What a notebook shows of a card; an enumeration can only inherit a method of such a name."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        from gaigel.rendering import render  # noqa: PLC0415 # "import gaigel" must not load it
+
+        return render(cast("Card", self), style="svg")
+
+
+class Card(_Pictured, _Ordered):
     """One of the 24 faces; its value is its code, so `Card("HK") is Card.HK` (RULES §1).
 
     `Card("H10")` is read as `Card.HT`.
@@ -301,6 +312,12 @@ class Hand:
 
     def __str__(self) -> str:
         return " ".join(card.code for card in self)
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        from gaigel.rendering import render  # noqa: PLC0415 # "import gaigel" must not load it
+
+        return render(self, style="svg")
 
 
 def full_pack() -> tuple[Card, ...]:

@@ -622,6 +622,12 @@ class State:
             lines.append(f"{result.ending.name}: strokes {' '.join(map(str, result.strokes))}")
         return "\n".join(lines)
 
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        from gaigel.rendering import render  # noqa: PLC0415 # "import gaigel" must not load it
+
+        return render(self, style="svg")
+
 
 _STATE_NAMES = tuple(attribute.name for attribute in attrs.fields(State))
 _MASKS = frozenset({"masks", "melded", "bound"})

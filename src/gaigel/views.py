@@ -13,6 +13,7 @@ from attrs import frozen
 
 from gaigel import _masks
 from gaigel.cards import Card, Hand, Suit
+from gaigel.deduction import impossible
 from gaigel.history import dealt_hand, draws, lies_hidden, public_hands
 from gaigel.rules import Calling, Overdue
 from gaigel.state import (
@@ -209,12 +210,29 @@ class View:
             unseen -= Hand(self.result.shown)
         return unseen
 
+    @property
+    def impossible(self) -> tuple[frozenset[Card], ...]:
+        """For each seat the cards that it certainly does not hold now; see `gaigel.deduction.impossible`.
+
+        Complete: a card is among them exactly if the seat holds it in no deal that fits the view.
+
+        Raises:
+            ImpossibleView: If no deal fits the view; that happens only to views built by hand.
+        """
+        return impossible(self)
+
     def _laid_hidden(self) -> list[tuple[int, Card | None]]:
         """The face-down cards of the open trick with the seats that laid them."""
         if not lies_hidden(self):
             return []
         players, first = self.table.players, leader(self)
         return [((first + place) % players, card) for place, card in enumerate(self.cards)]
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        from gaigel.rendering import render  # noqa: PLC0415 # "import gaigel" must not load it
+
+        return render(self, style="svg")
 
 
 def view(state: State, seat: int | None, *, counting: bool = True) -> View:
