@@ -543,3 +543,23 @@ def test_random_deals_visit_every_kind_of_entry() -> None:
 def test_presets_deal_states_of_their_own() -> None:
     """The rules are part of the state."""
     assert len({deal(rules, full_pack(), 0) for rules in PRESETS.values()}) == 3
+
+
+def test_a_state_pickles_small() -> None:
+    """Beside its rules no state of a whole deal needs a kilobyte, and preset rules pickle by name."""
+    for rules in (SPEEDBESEN, GIGACKEL.for_players(2), WIKIPEDIA.for_players(6, 3)):
+        most = max(len(pickle.dumps(state)) for state in walk(rules, random.Random(5)))
+        assert most - len(pickle.dumps(rules)) <= 1000
+
+
+def test_a_state_that_no_text_can_hold_pickles_all_the_same() -> None:
+    """Hand-built nonsense, here a mask that is no hand, comes back as it was."""
+    state = attrs.evolve(deal(SPEEDBESEN, full_pack(), 0), masks=(-1, 2, 0, 0))
+    assert pickle.loads(pickle.dumps(state)) == state
+
+
+def test_a_copy_of_a_state_is_the_state() -> None:
+    """It cannot change, so there is nothing to copy."""
+    state = deal(SPEEDBESEN, full_pack(), 0)
+    assert copy.copy(state) is state
+    assert copy.deepcopy([state])[0] is state

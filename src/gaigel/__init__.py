@@ -17,6 +17,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from gaigel import _pickling as _pickling
 from gaigel.cards import Card, Hand, Rank, Suit, full_pack, parse_cards, shuffled_pack
 from gaigel.dealing import deal, stacked_pack
 from gaigel.engine import apply, call_moves, deadline, is_legal, legal_moves, play, turn_moves, why_illegal

@@ -6,7 +6,7 @@ rare move, the rest with every card. Everything is frozen; states of one deal sh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeAlias
 
 import attrs
 from attrs import field, frozen
@@ -594,6 +594,12 @@ class State:
     def stock_size(self) -> int:
         """How many cards can still be drawn, the turned-up card included."""
         return stock_size(self.table, self.past)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
 
     def __repr__(self) -> str:
         values = [getattr(self, name) for name in _STATE_NAMES]
