@@ -41,7 +41,7 @@ def test_the_four_schemes(names: Names, suits: str, ranks: str) -> None:
 @pytest.mark.parametrize(
     ("names", "plurals", "labels"),
     [
-        (WUERTTEMBERG_DE, "Siebener Unter Ober Könige Zehner Dause", "7 U O K 10 D"),
+        (WUERTTEMBERG_DE, "Siebener Unter Ober Könige Zehner Dause", "7 U O K 10 A"),
         (WUERTTEMBERG_EN, "Sevens Unters Obers Kings Tens Aces", "7 U O K 10 A"),
         (FRENCH_DE, "Siebener Buben Damen Könige Zehner Asse", "7 B D K 10 A"),
         (FRENCH_EN, "Sevens Jacks Queens Kings Tens Aces", "7 J Q K 10 A"),

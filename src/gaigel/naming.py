@@ -228,7 +228,7 @@ WUERTTEMBERG_DE: Final = Names(
         RankName("Ober", "Ober", "O", "m"),
         _KOENIG,
         _ZEHN,
-        RankName("Daus", "Dause", "D", "n"),
+        RankName("Daus", "Dause", "A", "n"),
     ),
     nine=_NEUN,
     pattern="{suit}-{rank}",
