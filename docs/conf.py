@@ -118,22 +118,28 @@ SHORT_NAMES = {
     "Random": "random.Random",
 }
 
+TYPE_VARIABLES = {"P", "T"}
+
 
 def complete_reference(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: Element
 ) -> Element | None:
-    """Resolve a short Python name: to the one object of the package that ends so, or to its full name."""
+    """Resolve a short Python name, or one of a private module: to where the package describes it, or in full."""
     target = node.get("reftarget", "")
-    if node.get("refdomain") != "py" or "." in target:
+    if node.get("refdomain") != "py" or ("." in target and not target.startswith("gaigel._") and "._" not in target):
         return None
+    target = target.rpartition(".")[2]
+    if target in TYPE_VARIABLES:
+        return contnode
     if target in SHORT_NAMES:
         node["reftarget"] = SHORT_NAMES[target]  # intersphinx, which runs later, finds it
         return None
     domain = cast("PythonDomain", env.get_domain("py"))
     end = f".{target}"
     full = [name for name, entry in domain.objects.items() if name.endswith(end) and not entry.aliased]
-    if len(full) != 1:
+    if not full:
         return None
+    full.sort(key=lambda name: (name.count("."), name))
     return domain.resolve_xref(env, node["refdoc"], app.builder, "obj", full[0], node, contnode)
 
 
@@ -163,7 +169,7 @@ def hide_private_bases(
     app: Sphinx, name: str, obj: object, options: object, bases: list[type[object]]
 ) -> None:
     """Show only the bases that have a description."""
-    bases[:] = [base for base in bases if not base.__name__.startswith("_")] or [object]
+    bases[:] = [base for base in bases if "._" not in f"{base.__module__}.{base.__name__}"] or [object]
 
 
 def setup(app: Sphinx) -> None:

@@ -41,6 +41,7 @@ NAMES = {
         "class": "enum.Enum enum.Flag enum.IntEnum enum.IntFlag enum.StrEnum",
         "attribute": "enum.Enum.name enum.Enum.value",
     },
+    "library/fractions.html": {"class": "fractions.Fraction"},
     "library/functools.html": {"function": "functools.cache functools.lru_cache"},
     "library/io.html": {"class": "io.StringIO io.TextIOBase"},
     "library/os.html": {"class": "os.PathLike", "function": "os.fspath"},
