@@ -8,8 +8,9 @@ codes only.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 SUITS = ["E", "L", "H", "S"]
 RANKS = ["A", "T", "K", "O", "U", "7"]  # from the highest to the lowest
@@ -189,7 +190,7 @@ class Referee:
         openings = options["openings"]
         if not isinstance(openings, (list, tuple, set, frozenset)):
             raise ValueError(f"openings are no collection: {openings!r}")
-        self.openings = sorted(str(opening) for opening in openings)
+        self.openings = sorted(str(opening) for opening in cast("Collection[object]", openings))
         self._check_openings()
         self.must_open_daus = _flag(options, "must_open_daus")
         self.first_trick_trump = _word(options, "first_trick_trump", ["BANNED", "POWERLESS"])
@@ -227,7 +228,7 @@ class Referee:
         if not isinstance(value, (list, tuple)):
             raise ValueError(f"packets are no list: {value!r}")
         trumps = 0
-        for packet in value:
+        for packet in cast("Sequence[object]", value):
             if isinstance(packet, str) and packet == "TRUMP":
                 trumps += 1
                 self.packets.append("TRUMP")

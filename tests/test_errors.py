@@ -180,7 +180,9 @@ def test_illegal_move_carries_move_state_and_every_violation() -> None:
     assert (restored.move, restored.state, restored.violations) == (move, START, error.violations)
 
 
-@pytest.mark.parametrize("thing", [None, "1:HK", 5, Card.HK, (0, Card.HA), Play, object()], ids=str)
+@pytest.mark.parametrize(
+    "thing", [None, "1:HK", 5, Card.HK, (0, Card.HA), Play, object()], ids=lambda thing: type(thing).__name__
+)
 def test_things_that_are_no_moves(thing: Any) -> None:
     """F33: no move at all is an error of its own."""
     for ask in (apply, why_illegal, is_legal):

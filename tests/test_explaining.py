@@ -51,6 +51,18 @@ from gaigel import (
     why_illegal,
 )
 from gaigel.errors import GaigelError
+from gaigel.explaining import (
+    LANGUAGES,
+    MissingSeatName,
+    NoSuchOption,
+    Unexplainable,
+    UnknownLanguage,
+    announcement,
+    explain,
+    explain_option,
+)
+from gaigel.explaining._language import Choice, ChoiceName, FlagName, NumberName
+from gaigel.naming import FRENCH_DE, FRENCH_EN, WUERTTEMBERG_DE, RankName
 from gaigel.telling import (
     Called,
     DealEnded,
@@ -65,18 +77,6 @@ from gaigel.telling import (
     redact,
     view_events,
 )
-from gaigel.explaining import (
-    LANGUAGES,
-    MissingSeatName,
-    NoSuchOption,
-    Unexplainable,
-    UnknownLanguage,
-    announcement,
-    explain,
-    explain_option,
-)
-from gaigel.explaining._language import Choice, ChoiceName, FlagName, NumberName
-from gaigel.naming import FRENCH_DE, FRENCH_EN, WUERTTEMBERG_DE, RankName
 from gaigel.testing import OPTION_VALUES, candidate_moves, random_playout, random_rules
 from tests.helpers import built, dealt, refusal, run
 

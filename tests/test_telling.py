@@ -38,6 +38,7 @@ from gaigel import (
     view,
 )
 from gaigel.errors import NoSuchSeat, NotAMove
+from gaigel.history import draws
 from gaigel.telling import (
     BecameOverdue,
     CardPlayed,
@@ -60,7 +61,6 @@ from gaigel.telling import (
     redact,
     view_events,
 )
-from gaigel.history import draws
 from gaigel.testing import Theme, random_playout, random_rules
 from tests.helpers import built, dealt, run
 
