@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.metadata
 import importlib.util
 import pkgutil
@@ -43,7 +44,7 @@ myst_heading_anchors = 3
 
 autoclass_content = "class"
 # A name is described in the module that defines it; the package's __all__ would describe it a second time.
-autodoc_default_options = {"members": True, "show-inheritance": True, "ignore-module-all": True}
+autodoc_default_options = {"members": True, "show-inheritance": True}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 napoleon_google_docstring = True
@@ -84,13 +85,23 @@ def documented_modules() -> list[str]:
     return sorted(found, key=place)
 
 
+def without(name: str) -> str:
+    """The option that leaves out of a module's page what it exports, but another public module describes."""
+    module = importlib.import_module(name)
+    homes = {member: getattr(getattr(module, member), "__module__", name) for member in getattr(module, "__all__", ())}
+    told = [
+        member for member, home in homes.items() if home != name and home.startswith("gaigel.") and "._" not in home
+    ]
+    return f"   :exclude-members: {', '.join(told)}\n" if told else ""
+
+
 def write_api_pages() -> None:
     """Write one reference page for each module, and the list of them, under docs/reference/api."""
     API.mkdir(parents=True, exist_ok=True)
     names = documented_modules()
-    pages = {
-        f"{name}.rst": f"{name}\n{'=' * len(name)}\n\n.. automodule:: {name}\n" for name in ["gaigel", *names]
-    }
+    pages = {f"{name}.rst": f"{name}\n{'=' * len(name)}\n\n.. automodule:: {name}\n{without(name)}" for name in names}
+    # The package exports names that its modules describe.
+    pages["gaigel.rst"] = "gaigel\n======\n\n.. automodule:: gaigel\n   :no-members:\n"
     toctree = "".join(f"   {name}\n" for name in ["gaigel", *names])
     pages["index.rst"] = f"Modules\n=======\n\n.. toctree::\n   :maxdepth: 1\n\n{toctree}"
     for old in API.iterdir():
@@ -118,18 +129,17 @@ SHORT_NAMES = {
     "Random": "random.Random",
 }
 
-TYPE_VARIABLES = {"P", "T"}
+# Shown as text: type variables, aliases that only type checkers see, and names of other libraries.
+PLAIN_NAMES = {"BoutResult", "Fact", "P", "Scores", "SearchStrategy", "T"}
 
 
-def complete_reference(
-    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: Element
-) -> Element | None:
+def complete_reference(app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: Element) -> Element | None:
     """Resolve a short Python name, or one of a private module: to where the package describes it, or in full."""
     target = node.get("reftarget", "")
-    if node.get("refdomain") != "py" or ("." in target and not target.startswith("gaigel._") and "._" not in target):
+    if node.get("refdomain") != "py" or ("." in target and not target.startswith("gaigel.")):
         return None
     target = target.rpartition(".")[2]
-    if target in TYPE_VARIABLES:
+    if target in PLAIN_NAMES:
         return contnode
     if target in SHORT_NAMES:
         node["reftarget"] = SHORT_NAMES[target]  # intersphinx, which runs later, finds it
@@ -148,26 +158,20 @@ def complete_reference(
 attribute_text: list[str] = []
 
 
-def hide_attribute_text(
-    app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]
-) -> None:
+def hide_attribute_text(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
     """Before napoleon: put the lines aside."""
     if what in {"attribute", "data", "property"}:
         attribute_text[:] = lines
         lines.clear()
 
 
-def restore_attribute_text(
-    app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]
-) -> None:
+def restore_attribute_text(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
     """After napoleon: bring them back."""
     if what in {"attribute", "data", "property"}:
         lines[:] = attribute_text
 
 
-def hide_private_bases(
-    app: Sphinx, name: str, obj: object, options: object, bases: list[type[object]]
-) -> None:
+def hide_private_bases(app: Sphinx, name: str, obj: object, options: object, bases: list[type[object]]) -> None:
     """Show only the bases that have a description."""
     bases[:] = [base for base in bases if "._" not in f"{base.__module__}.{base.__name__}"] or [object]
 

@@ -36,8 +36,6 @@ from gaigel import (
     Rules,
     Wink,
     _options,
-    _record_text,
-    _toml,
     call_moves,
     legal_moves,
     parse_cards,
@@ -46,6 +44,8 @@ from gaigel import (
     turn_moves,
     why_illegal,
 )
+from gaigel._records import text as record_text
+from gaigel._records import toml
 from gaigel.checking import check, check_file
 from gaigel.complaints import Complaint, Fault, RecordError
 from gaigel.match import start_match
@@ -321,7 +321,7 @@ def test_notes_that_fit_no_line_become_a_table() -> None:
 
 @given(st.text(st.characters(exclude_categories=["Cs"])))
 def test_any_text_can_be_quoted(text: str) -> None:
-    assert _toml.parse(f"x = {_toml.quoted(text)}\n") == {"x": text}
+    assert toml.parse(f"x = {toml.quoted(text)}\n") == {"x": text}
 
 
 # ---------------------------------------------------------------------------------------------------- values
@@ -942,4 +942,4 @@ def test_claims_and_free_texts_stay_in_a_redacted_record() -> None:
 def test_the_hint_for_a_misspelt_key_is_the_nearest_known_one() -> None:
     with pytest.raises(RecordError, match="no key 'mvoes'; is moves meant"):
         Record.loads(HEAD + '[[deals]]\ndealer = 0\npack = ""\nmoves = ""\nmvoes = ""\n')
-    assert _record_text.HIDDEN == "??"
+    assert record_text.HIDDEN == "??"

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 from gaigel import _options
 from gaigel.checking import check_file
 from gaigel.errors import GaigelError, IllegalMove
-from gaigel.telling import events, view_events
 from gaigel.explaining import explain, explain_option
+from gaigel.players.commands import add_commands
 from gaigel.records import NOBODY, HiddenPlay, Record
 from gaigel.rules import PRESETS
+from gaigel.telling import events, view_events
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -255,7 +256,7 @@ def _eyes(text: str) -> int | str:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m gaigel",
-        description="Records of the Swabian card game Gaigel: checked, told, and their house rules listed.",
+        description="The Swabian card game Gaigel: records checked and told, house rules listed, computers at play.",
         epilog="Exit codes: 0 all is well, 1 problems were found, 2 the arguments are wrong.",
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
@@ -289,6 +290,8 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("--players", type=int, choices=(2, 3, 4, 6), help="for a table of this size")
     rules.add_argument("--diff", type=_preset, metavar="OTHER", help="only where PRESET differs from this one")
     rules.set_defaults(run=_rules)
+
+    add_commands(commands)
 
     for command in (replay, rules):
         command.add_argument("--lang", choices=("de", "en"), default="de", help="the language (default: de)")

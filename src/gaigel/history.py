@@ -20,7 +20,17 @@ if TYPE_CHECKING:
     from gaigel.state import Entry, Past, Position, State, Table
     from gaigel.views import View
 
-__all__ = ["Draw", "Laid", "PublicHand", "dealt_hand", "draws", "lies_hidden", "public_hands", "timeline"]
+__all__ = [
+    "Draw",
+    "Happening",
+    "Laid",
+    "PublicHand",
+    "dealt_hand",
+    "draws",
+    "lies_hidden",
+    "public_hands",
+    "timeline",
+]
 
 
 @frozen(weakref_slot=False)

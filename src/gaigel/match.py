@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from gaigel._bests import Best, Bests, count_bests
-from gaigel._deal_faults import faults
+from gaigel._match.bests import Best, Bests, count_bests
+from gaigel._match.deal_faults import faults
 from gaigel.dealing import deal
 from gaigel.errors import GaigelError, NoSuchSeat
 from gaigel.rules import LimitOn, Rules

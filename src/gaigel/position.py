@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from gaigel import _options
-from gaigel._position_reader import (
+from gaigel._position.reader import (
     DIGITS,
     EXCHANGES,
     HEAD,
@@ -29,7 +29,7 @@ from gaigel._position_reader import (
     Unreadable,
     next_trick,
 )
-from gaigel._retrace import counted, is_hand
+from gaigel._position.retrace import counted, is_hand
 from gaigel.cards import Hand
 from gaigel.errors import GaigelError
 from gaigel.rules import Opening

@@ -336,10 +336,10 @@ class Record:
         Raises:
             RecordError: If it is no record; the error lists what is wrong and where.
         """
-        from gaigel import _record_text  # noqa: PLC0415 # loads tomllib, which "import gaigel" must not
+        from gaigel._records import text as record_text  # noqa: PLC0415 # loads tomllib, which "import gaigel" must not
 
         try:
-            return _record_text.read(text)
+            return record_text.read(text)
         except RecordError as error:
             raise error.in_file(file) from None
 
@@ -351,11 +351,11 @@ class Record:
             RecordError: If it is no record; the error names the file and lists what is wrong and where.
             OSError: If the file cannot be opened or read.
         """
-        from gaigel import _record_text  # noqa: PLC0415 # as above
+        from gaigel._records import text as record_text  # noqa: PLC0415 # as above
 
-        file = _record_text.file_name(source)
+        file = record_text.file_name(source)
         try:
-            text = _record_text.fetch(source)
+            text = record_text.fetch(source)
         except RecordError as error:
             raise error.in_file(file) from None
         return cls.loads(text, file)
@@ -366,9 +366,9 @@ class Record:
         Raises:
             RecordError: If the text is larger than 4 MiB, so that nobody could read it.
         """
-        from gaigel import _record_text  # noqa: PLC0415 # as above
+        from gaigel._records import text as record_text  # noqa: PLC0415 # as above
 
-        return _record_text.write(self)
+        return record_text.write(self)
 
     def dump(self, target: str | os.PathLike[str] | IO[str]) -> None:
         """Writes the record to a path, or to an open text file.
@@ -379,6 +379,6 @@ class Record:
             RecordError: If the text is larger than 4 MiB.
             OSError: If the file cannot be written.
         """
-        from gaigel import _record_text  # noqa: PLC0415 # as above
+        from gaigel._records import text as record_text  # noqa: PLC0415 # as above
 
-        _record_text.store(target, self.dumps())
+        record_text.store(target, self.dumps())

@@ -2,7 +2,7 @@
 
 >>> from gaigel import Card, Hand
 >>> render(Card.HK), render(Card.HK, style="ascii"), render(Hand("HK S7 HA"), lang="de")
-('♥K', 'HK', '♥D ♥K ♦7')
+('♥K', 'HK', '♥A ♥K ♦7')
 
 In Unicode the suits have the symbols of the French suits that take their place: ♣ Eichel, ♠ Laub, ♥ Herz, ♦ Schellen.
 In ASCII cards are written by their codes. In SVG they are drawn in a Württemberg style of our own.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from gaigel._chalk import board
+from gaigel._match.chalk import board
 from gaigel.errors import GaigelError
 
 if TYPE_CHECKING:

@@ -103,7 +103,7 @@ class NotAnEvent(GaigelError, TypeError):
         super().__init__(thing)
 
     def __str__(self) -> str:
-        return f"{self.thing!r} is no event: take what gaigel.telling(before, move, after) returns"
+        return f"{self.thing!r} is no event: take what gaigel.events(before, move, after) returns"
 
 
 @frozen(weakref_slot=False)

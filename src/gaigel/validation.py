@@ -18,7 +18,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from gaigel import _masks
-from gaigel._retrace import Retrace, counted, course, dealt, is_hand, judged, timely
+from gaigel._position.retrace import Retrace, counted, course, dealt, is_hand, judged, timely
 from gaigel.cards import CARDS, Card, Hand
 from gaigel.engine import apply, call_moves
 from gaigel.moves import Call, Challenge, LayDownSevens, Pass
@@ -29,7 +29,7 @@ from gaigel.violations import Code
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from gaigel._retrace import Refusal
+    from gaigel._position.retrace import Refusal
     from gaigel.state import DealResult, State
 
 __all__ = ["problems"]

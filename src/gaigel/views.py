@@ -6,6 +6,7 @@ A `View` is another type than `State`: what the seat cannot know is not in it. I
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -13,7 +14,6 @@ from attrs import frozen
 
 from gaigel import _masks
 from gaigel.cards import Card, Hand, Suit
-from gaigel.deduction import impossible
 from gaigel.history import dealt_hand, draws, lies_hidden, public_hands
 from gaigel.rules import Calling, Overdue
 from gaigel.state import (
@@ -36,7 +36,7 @@ from gaigel.state import (
 from gaigel.table import check_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Callable, Hashable
 
     from gaigel.rules import Opening, Rules
 
@@ -205,9 +205,10 @@ class View:
         unseen = Hand.from_mask(_masks.minus(_masks.ALL, seen))
         for seat, public in enumerate(public_hands(self)):
             if seat != self.seat:
-                unseen -= public.known
-        if self.result is not None and self.result.seat != self.seat:
-            unseen -= Hand(self.result.shown)
+                known = public.known
+                if self.result is not None and self.result.seat == seat:
+                    known |= Hand(self.result.shown)  # a seven drawn openly was known before
+                unseen -= known
         return unseen
 
     @property
@@ -219,7 +220,8 @@ class View:
         Raises:
             ImpossibleView: If no deal fits the view; that happens only to views built by hand.
         """
-        return impossible(self)
+        deduce: Callable[[View], tuple[frozenset[Card], ...]] = import_module("gaigel.deduction").impossible
+        return deduce(self)
 
     def _laid_hidden(self) -> list[tuple[int, Card | None]]:
         """The face-down cards of the open trick with the seats that laid them."""

@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast
 
 from gaigel import _options
 from gaigel.errors import GaigelError, IllegalMove
-from gaigel.telling import Event, NotAnEvent, had_to_trump
 from gaigel.explaining._english import English
 from gaigel.explaining._german import German
 from gaigel.explaining._language import Choice, Language, MissingSeatName, OptionName
@@ -28,6 +27,7 @@ from gaigel.moves import Move, Sign
 from gaigel.naming import WUERTTEMBERG_DE, WUERTTEMBERG_EN, Names
 from gaigel.rules import SPEEDBESEN, Opening, Rules
 from gaigel.state import Deadline, DealResult, Ending, Phase, Reason, Trick
+from gaigel.telling import Event, NotAnEvent, had_to_trump
 from gaigel.violations import Code, Violation
 
 if TYPE_CHECKING:

@@ -13,7 +13,6 @@ from attrs import frozen
 
 from gaigel._options import OPTIONS
 from gaigel.errors import GaigelError
-from gaigel.telling import Event
 from gaigel.moves import Move, Sign
 from gaigel.naming import Names
 from gaigel.rules import (
@@ -35,6 +34,7 @@ from gaigel.rules import (
     SecondPair,
 )
 from gaigel.state import Deadline, DealResult, Ending, Phase, Reason, Trick
+from gaigel.telling import Event
 from gaigel.violations import Code, Violation
 
 if TYPE_CHECKING:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from gaigel.explaining._language import capital, is_gaigel, opening_name, was_challenged
+from gaigel.rules import Opening
+from gaigel.state import DealResult, Ending
 from gaigel.telling import (
     Announced,
     BecameOverdue,
@@ -27,9 +30,6 @@ from gaigel.telling import (
     TargetReached,
     TrickTaken,
 )
-from gaigel.explaining._language import capital, is_gaigel, opening_name, was_challenged
-from gaigel.rules import Opening
-from gaigel.state import DealResult, Ending
 
 if TYPE_CHECKING:
     from gaigel.explaining._language import Language

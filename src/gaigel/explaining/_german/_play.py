@@ -5,6 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from gaigel.cards import Card, Rank, Suit
+from gaigel.explaining._german._words import GermanWords, verb
+from gaigel.explaining._language import capital, is_gaigel, opening_name, was_challenged
+from gaigel.moves import (
+    AnnounceDissle,
+    Call,
+    Challenge,
+    LayDownSevens,
+    LayUnder,
+    MeldPair,
+    Move,
+    Open,
+    Pass,
+    Play,
+    Rob,
+    Sign,
+    Take,
+    Wink,
+)
+from gaigel.rules import Opening
+from gaigel.state import Deadline, DeadlineKind, DealResult, Ending, Phase, Reason, Trick
 from gaigel.telling import (
     Announced,
     BecameOverdue,
@@ -28,26 +48,6 @@ from gaigel.telling import (
     TargetReached,
     TrickTaken,
 )
-from gaigel.explaining._german._words import GermanWords, verb
-from gaigel.explaining._language import capital, is_gaigel, opening_name, was_challenged
-from gaigel.moves import (
-    AnnounceDissle,
-    Call,
-    Challenge,
-    LayDownSevens,
-    LayUnder,
-    MeldPair,
-    Move,
-    Open,
-    Pass,
-    Play,
-    Rob,
-    Sign,
-    Take,
-    Wink,
-)
-from gaigel.rules import Opening
-from gaigel.state import Deadline, DeadlineKind, DealResult, Ending, Phase, Reason, Trick
 
 if TYPE_CHECKING:
     from gaigel.explaining._language import Party

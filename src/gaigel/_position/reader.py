@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from gaigel import _options
-from gaigel._retrace import counted, judged
+from gaigel._position.retrace import counted, judged
 from gaigel.cards import CARDS, Card, Hand, Suit
 from gaigel.errors import InvalidRules, TooManyCopies
 from gaigel.moves import Sign

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, TypeGuard, TypeVar
 
 from gaigel import _options
-from gaigel._toml import check_size, decode, not_utf8, parse, quoted, shown
+from gaigel._records.toml import check_size, decode, not_utf8, parse, quoted, shown
 from gaigel.cards import Card, parse_cards
 from gaigel.complaints import Complaint, Fault, RecordError
 from gaigel.errors import CardSyntaxError, InvalidRules, MoveSyntaxError

@@ -1,0 +1,1 @@
+"""The inside of `gaigel.match` and `gaigel.score_sheet`."""

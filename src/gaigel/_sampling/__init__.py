@@ -1,0 +1,1 @@
+"""How worlds that fit a view are counted and drawn; `gaigel.deduction` and `gaigel.sampling` are the face of it."""
