@@ -13,7 +13,7 @@ class Constant(Enum):
     __hash__ = object.__hash__
 
     def __setattr__(self, name: str, value: object) -> None:
-        if name in self.__dict__:
+        if hasattr(self, name):  # not "in self.__dict__", which would make that dictionary and every look-up slower
             raise AttributeError(f"{self!r} is a constant: its {name} cannot be changed")
         super().__setattr__(name, value)
 

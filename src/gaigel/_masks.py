@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+    from gaigel.cards import Card
 
 FACES = 24
 FIRSTS = sum(1 << 2 * face for face in range(FACES))
@@ -26,6 +28,13 @@ SEVENS, _UNTERS, OBERS, KINGS, _TENS, DAUSE = (
 def add(mask: int, bit: int) -> int:
     """The hand with one more copy of the face whose first bit is `bit`; it must hold at most one."""
     return mask | (bit << 1 if mask & bit else bit)
+
+
+def hand_out(hands: list[int], seats: Iterable[int], cards: Iterable[Card]) -> None:
+    """Adds to each of these seats' hands one of the cards, in order."""
+    for seat, card in zip(seats, cards, strict=True):
+        hand, bit = hands[seat], card.bit
+        hands[seat] = hand | (bit << 1 if hand & bit else bit)
 
 
 def remove(mask: int, bit: int) -> int:

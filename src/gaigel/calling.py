@@ -76,11 +76,10 @@ def _until(table: Table, kind: DeadlineKind, trick: int) -> Deadline:
 
 def late_with_card(reached: tuple[Reached, ...], party: int, trick: int) -> list[int]:
     """The party, if it lets its deadline pass by laying a card to the trick of this number."""
-    return [
-        party
-        for other in reached
-        if other.party == party and other.deadline.trick == trick and other.deadline.kind is _BEFORE_CARD
-    ]
+    for other in reached:
+        if other.party == party and other.deadline.trick == trick and other.deadline.kind is _BEFORE_CARD:
+            return [party]
+    return []
 
 
 def late_with_trick(reached: tuple[Reached, ...], trick: int) -> list[int]:
@@ -100,7 +99,12 @@ def lapse(state: State, late: list[int]) -> State:
 
 def newly_reached(table: Table, reached: tuple[Reached, ...], party: int, points: int) -> bool:
     """Whether the party has the target now and had it not before."""
-    return points >= table.rules.target and all(other.party != party for other in reached)
+    if points < table.rules.target:
+        return False
+    for other in reached:  # noqa: SIM110  this runs for many tricks, and all() makes a generator
+        if other.party == party:
+            return False
+    return True
 
 
 def reach(state: State, party: int, until: Deadline) -> State:

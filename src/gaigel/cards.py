@@ -8,6 +8,7 @@ Everything here sorts by suit (Eichel, Laub, Herz, Schellen) and inside a suit b
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Self, cast
 
 from attrs import frozen
@@ -18,7 +19,7 @@ from gaigel.errors import CardSyntaxError, InvalidPack, MissingCard, TooManyCopi
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 __all__ = ["Card", "Hand", "Rank", "Suit", "check_pack", "full_pack", "parse_cards", "shuffled_pack"]
 
@@ -322,12 +323,12 @@ class Hand:
 
 def full_pack() -> tuple[Card, ...]:
     """The double pack of 48 cards in sorted order, every card twice (RULES §1)."""
-    return tuple(card for card in CARDS for _ in range(2))
+    return _PACK
 
 
 def shuffled_pack(rng: random.Random) -> tuple[Card, ...]:
     """The 48 cards in an order drawn from `rng`, every order equally likely (RULES §1)."""
-    pack = list(full_pack())
+    pack = list(_PACK)
     rng.shuffle(pack)
     return tuple(pack)
 
@@ -342,9 +343,9 @@ def check_pack(pack: Iterable[object]) -> tuple[Card, ...]:
         things = tuple(pack)
     except TypeError:
         raise InvalidPack([f"{pack!r} is no sequence of cards"]) from None
-    cards = tuple([thing for thing in things if isinstance(thing, Card)])
-    if len(cards) == len(things) == len(_FULL) and sorted([card.index for card in cards]) == _FULL:
+    if set(map(type, things)) == {Card} and sorted(map(_index, cards := cast("tuple[Card, ...]", things))) == _FULL:
         return cards
+    cards = tuple([thing for thing in things if isinstance(thing, Card)])
     problems = [
         f"position {at}: {thing!r} is no card" for at, thing in enumerate(things) if not isinstance(thing, Card)
     ]
@@ -356,4 +357,6 @@ def check_pack(pack: Iterable[object]) -> tuple[Card, ...]:
     raise InvalidPack(problems)
 
 
-_FULL = [face for face in range(len(CARDS)) for _ in range(2)]
+_PACK = tuple([card for card in CARDS for _ in range(2)])
+_index: Callable[[Card], int] = attrgetter("index")
+_FULL = list(map(_index, _PACK))

@@ -33,6 +33,10 @@ def destinations(rules: Rules, dealer: int, *, knocked: bool) -> tuple[int | Pac
     return (*goes, *[_STOCK] * (48 - len(goes)))
 
 
+_table = lru_cache(maxsize=512)(Table)
+"""Tables are values, so deals under the same rules share them."""
+
+
 def _check(rules: Rules, dealer: int, *, knocked: bool) -> None:
     if not isinstance(rules, Rules):
         raise InvalidDeal(f"rules must be gaigel.Rules, such as gaigel.SPEEDBESEN, not {rules!r}")
@@ -64,7 +68,7 @@ def deal(rules: Rules, pack: Iterable[Card], dealer: int, knocked: bool = False)
             pile.append(card)
         elif isinstance(goes, int):
             masks[goes] = _masks.add(masks[goes], card.bit)
-    table = Table(rules, dealer, bool(knocked), cards[goes_to.index(TRUMP)])
+    table = _table(rules, dealer, bool(knocked), cards[goes_to.index(TRUMP)])
     nothing = (0,) * rules.players
     return State(
         table=table,

@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 __all__ = ["apply", "call_moves", "deadline", "is_legal", "legal_moves", "play", "turn_moves", "why_illegal"]
 
 
-_LAST_CALL = Phase.LAST_CALL
+# Asked for with every move; a member looked up in its class costs more than the comparison.
+_LAST_CALL, _OVER = Phase.LAST_CALL, Phase.OVER
 
 
 class _Chapter(NamedTuple):
@@ -64,8 +65,9 @@ def turn_moves(state: Position) -> tuple[Move, ...]:
     the last call the pass. Before the last card there is always a card among them. Empty when the deal is over, and
     for the view of a seat that is not on turn.
     """
-    seat, viewer = state.turn, state.viewer
-    if seat is None or (viewer is not None and viewer != seat):
+    seat = state.turn
+    # A state holds every hand; asking it for its viewer would cost more than all the rest of this line.
+    if seat is None or (type(state) is not State and state.viewer not in (None, seat)):
         return ()
     if state.phase is _LAST_CALL:
         return calling.turn_moves(seat)
@@ -89,7 +91,7 @@ def call_moves(state: Position, seat: int) -> tuple[Move, ...]:
         HiddenHand: If a view is asked for another seat.
     """
     _check_asked(state, check_seat(seat, state.table.players))
-    if state.phase is Phase.OVER:
+    if state.phase is _OVER:
         return ()
     return (
         *sevens.call_moves(state, seat),
@@ -132,7 +134,7 @@ def why_illegal(state: Position, move: Move) -> tuple[Violation, ...]:
     if chapter is None:
         raise NotAMove(move)
     found: list[Violation] = []
-    if state.phase is Phase.OVER:
+    if state.phase is _OVER:
         found.append(Violation(Code.DEAL_OVER))
     if move.seat >= state.table.players:
         found.append(Violation(Code.NO_SUCH_SEAT))

@@ -8,8 +8,8 @@ from gaigel import _masks, calling, playing
 from gaigel.cards import Suit
 from gaigel.moves import MeldPair, meld_pair
 from gaigel.rules import MeldWhen, SecondPair
-from gaigel.state import Meld, Phase, make_past, make_state, trick_number
-from gaigel.violations import Code, Violation, off_lead, out_of_turn, trickless
+from gaigel.state import Phase, make_meld, make_past, make_state, trick_number
+from gaigel.violations import Code, Violation, fixed, off_lead, out_of_turn, trickless
 
 if TYPE_CHECKING:
     from gaigel.state import Position, State
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 __all__ = ["call_moves", "perform", "turn_moves", "violations"]
 
 _FIRST_OBERS = _masks.OBERS & _masks.FIRSTS
-_ANY_TIME = MeldWhen.ANY_TIME
+# Asked for with every pair in hand; a member looked up in its class costs more than the comparison.
+_ANY_TIME, _ON_LEAD, _STRICT, _LAST_CALL = MeldWhen.ANY_TIME, MeldWhen.ON_LEAD, Phase.STRICT, Phase.LAST_CALL
+_TOGETHER, _NO_MELDED_CARD_PLAYABLE = SecondPair.TOGETHER, Code.NO_MELDED_CARD_PLAYABLE
 _SUITS = tuple(Suit)
 
 
@@ -34,12 +36,15 @@ def call_moves(position: Position, seat: int) -> tuple[MeldPair, ...]:
 def _pairs(position: Position, seat: int) -> tuple[MeldPair, ...]:
     """The melds that break no rule, in the order of suits."""
     hand = position.masks[seat]
+    if melded := position.melded[seat]:
+        hand = _masks.minus(hand, melded)
     # A König's bit is two above his Ober's, so one shift finds every suit with both.
     pairs = hand & hand >> 2 & _FIRST_OBERS
     if not pairs:
         return ()
-    moves = [meld_pair(seat, suit) for suit in _SUITS if suit.ober & pairs]
-    return tuple([move for move in moves if not violations(position, move)])
+    return tuple(
+        [move for suit in _SUITS if suit.ober & pairs and not violations(position, move := meld_pair(seat, suit))]
+    )
 
 
 def violations(position: Position, move: MeldPair) -> list[Violation]:
@@ -47,25 +52,25 @@ def violations(position: Position, move: MeldPair) -> list[Violation]:
     seat, suit = move.seat, move.suit
     rules, hand = position.table.rules, position.masks[seat]
     found: list[Violation] = []
-    if rules.meld_when is not MeldWhen.ANY_TIME:
-        found += out_of_turn(position, seat)
-    elif position.phase is Phase.LAST_CALL:
+    if rules.meld_when is not _ANY_TIME:
+        found = out_of_turn(position, seat)
+    elif position.phase is _LAST_CALL:
         found.append(Violation(Code.LAST_CALL_ONLY))
-    if rules.meld_when is MeldWhen.ON_LEAD:
+    if rules.meld_when is _ON_LEAD:
         found += off_lead(position, seat, "meld_when")
     if rules.meld_needs_trick:
         found += trickless(position, seat, "meld_needs_trick")
-    if position.phase is Phase.STRICT and not rules.meld_in_strict:
+    if position.phase is _STRICT and not rules.meld_in_strict:
         found.append(Violation(Code.NOT_IN_STRICT_PHASE, option="meld_in_strict"))
     pair = suit.king | suit.ober
     if hand & pair != pair:
         return [*found, Violation(Code.NO_PAIR, suit=suit)]
     if _masks.minus(hand, position.melded[seat]) & pair != pair:
         found.append(Violation(Code.PAIR_ALREADY_MELDED, suit=suit))
-    elif rules.second_pair is SecondPair.TOGETHER and hand & pair * 3 != pair * 3 and _has_melded(position, move):
+    elif rules.second_pair is _TOGETHER and hand & pair * 3 != pair * 3 and _has_melded(position, move):
         found.append(Violation(Code.ONLY_TOGETHER, suit=suit, option="second_pair"))
     if _binds_now(position, seat) and not playing.lawful(position, seat) & (position.bound[seat] | pair):
-        found.append(Violation(Code.NO_MELDED_CARD_PLAYABLE, suit=suit, option="meld_binds"))
+        found.append(fixed(_NO_MELDED_CARD_PLAYABLE, suit=suit, option="meld_binds"))
     return found
 
 
@@ -76,7 +81,7 @@ def _has_melded(position: Position, move: MeldPair) -> bool:
 def _binds_now(position: Position, seat: int) -> bool:
     """Whether the meld must leave a melded card to be played this turn; at `ANY_TIME` the duty may lapse instead."""
     rules = position.table.rules
-    return rules.meld_binds and rules.meld_when is not MeldWhen.ANY_TIME and position.turn == seat
+    return rules.meld_binds and rules.meld_when is not _ANY_TIME and position.turn == seat
 
 
 def perform(state: State, move: MeldPair) -> State:
@@ -84,8 +89,10 @@ def perform(state: State, move: MeldPair) -> State:
     seat, suit = move.seat, move.suit
     table, past = state.table, state.past
     party = table.party_of[seat]
-    meld = Meld(seat, suit, 40 if suit is table.trump else 20, trick_number(state), len(state.cards))
-    points = tuple(had + meld.points * (owner == party) for owner, had in enumerate(past.points))
+    meld = make_meld(seat, suit, 40 if suit is table.trump else 20, trick_number(state), len(state.cards))
+    totals = list(past.points)
+    totals[party] += meld.points
+    points = tuple(totals)
     after = make_state(
         table,
         state.pile,

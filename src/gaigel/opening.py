@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ["duties", "is_due", "leads", "offers", "violations", "winner"]
 
-_FIRST_TRICK = Phase.FIRST_TRICK
+# Asked for with every deal; a member looked up in its class costs more than the comparison.
+_FIRST_TRICK, _ALL_TRUMP = Phase.FIRST_TRICK, Opening.ALL_TRUMP
 _ORDER = (Opening.GE_ELFEN, Opening.HOEHER_HAT, Opening.ANDERE_ALTE, Opening.AUF_DISSLE)
 
 
@@ -32,7 +33,7 @@ def is_due(position: Position) -> bool:
 def fits(table: Table, opening: Opening, hand: int) -> int:
     """The cards of the hand that may be led with this opening, as a mask."""
     plain = hand & ~table.trump.mask
-    if opening is Opening.ALL_TRUMP:
+    if opening is _ALL_TRUMP:
         return 0 if plain else hand
     if opening not in table.rules.openings:
         return 0
@@ -45,7 +46,7 @@ def fits(table: Table, opening: Opening, hand: int) -> int:
 def offers(table: Table, hand: int) -> list[tuple[Opening, int]]:
     """The openings that a hand allows, each with the cards to lead as a mask; never empty."""
     found = [(opening, cards) for opening in _ORDER if (cards := fits(table, opening, hand))]
-    return found or [(Opening.ALL_TRUMP, fits(table, Opening.ALL_TRUMP, hand))]
+    return found or [(_ALL_TRUMP, fits(table, _ALL_TRUMP, hand))]
 
 
 def leads(table: Table, hand: int) -> int:
@@ -65,10 +66,10 @@ def violations(position: Position, move: Open) -> list[Violation]:
         found.append(Violation(Code.NOT_FOREHAND, seat=table.forehand))
     elif table.rules.openings and not is_due(position):
         found.append(Violation(Code.TOO_LATE))
-    if not (table.rules.openings if opening is Opening.ALL_TRUMP else opening in table.rules.openings):
+    if not (table.rules.openings if opening is _ALL_TRUMP else opening in table.rules.openings):
         found.append(Violation(Code.OPENING_NOT_OFFERED, option="openings"))
     plain = hand & ~trump.mask
-    if opening is Opening.ALL_TRUMP:
+    if opening is _ALL_TRUMP:
         if plain or card.suit is not trump:
             found.append(Violation(Code.NOT_ALL_TRUMP, suit=trump))
         return found

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from gaigel import _masks, calling, opening, tricks
 from gaigel.cards import CARDS
 from gaigel.moves import PLAYS, Open, Play, open_with
-from gaigel.state import Phase, make_past, make_state
+from gaigel.state import Phase, State, make_past, make_state
 from gaigel.trick_end import complete
 from gaigel.violations import Code, Violation, out_of_turn
 
 if TYPE_CHECKING:
-    from gaigel.state import Position, State
+    from gaigel.state import Position
     from gaigel.violations import Duty
 
 __all__ = ["allows", "lawful", "moves", "perform", "playable", "violations"]
@@ -26,19 +26,21 @@ _FIRST_TRICK, _FREE = Phase.FIRST_TRICK, Phase.FREE
 
 def _duties(position: Position, seat: int) -> tuple[Duty, ...]:
     """What a card added by the seat on turn must satisfy by §4 and §6."""
-    if position.phase is _FREE:
-        return ()
     return opening.duties(position, seat) if position.phase is _FIRST_TRICK else tricks.duties(position, seat)
 
 
 def lawful(position: Position, seat: int) -> int:
     """The cards that the seat on turn may lay but for its melds, as a mask (§4, §5, §6)."""
     hand = position.masks[seat]
-    if opening.is_due(position):
+    if position.phase is _FIRST_TRICK and opening.is_due(position):
         return opening.leads(position.table, hand)
     for duty in _duties(position, seat):
         hand &= duty[1]
     return hand
+
+
+_latest: list[tuple[State | None, int, int]] = [(None, 0, 0)]
+"""The latest answer of `lawful`, with the state and the seat: `turn_moves` and then `apply` ask for the same."""
 
 
 def playable(position: Position, seat: int) -> int:
@@ -46,28 +48,34 @@ def playable(position: Position, seat: int) -> int:
 
     A melder lays one of the melded cards; the duty lapses if none of them is lawful (§7).
     """
-    cards = position.masks[seat] if position.phase is _FREE else lawful(position, seat)
+    if position.phase is _FREE:
+        cards = position.masks[seat]
+    else:
+        known, whose, cards = _latest[0]
+        if known is not position or whose != seat:
+            cards = lawful(position, seat)
+            if type(position) is State:  # other positions need not be frozen
+                _latest[0] = position, seat, cards
     if bound := position.bound[seat]:
         return cards & bound or cards
     return cards
 
 
 class _Plays(dict[int, tuple[Play, ...]]):
-    """The plays of a seat for any set of faces out of twelve, each made when it is first asked for."""
+    """The plays of a seat for any set of faces of one suit, each made when it is first asked for."""
 
-    def __init__(self, seat: int, first_face: int) -> None:
+    def __init__(self, seat: int, suit: int) -> None:
         super().__init__()
-        self._plays = PLAYS[seat][first_face : first_face + 12]
+        self._plays = PLAYS[seat][6 * suit : 6 * suit + 6]
 
     def __missing__(self, faces: int) -> tuple[Play, ...]:
-        plays = tuple(self._plays[face] for face in _masks.distinct(faces))
+        plays = tuple([self._plays[face] for face in _masks.distinct(faces)])
         self[faces] = plays
         return plays
 
 
-_HALF = _masks.FIRSTS & 0xFFFFFF
-_LOWER = tuple(_Plays(seat, 0) for seat in range(len(PLAYS)))
-_UPPER = tuple(_Plays(seat, 12) for seat in range(len(PLAYS)))
+_FIRSTS = _masks.FIRSTS & _masks.SUITS[0]
+_EICHEL, _LAUB, _HERZ, _SCHELLEN = (tuple(_Plays(seat, suit) for seat in range(len(PLAYS))) for suit in range(4))
 
 
 def moves(position: Position, seat: int) -> tuple[Open | Play, ...]:
@@ -75,11 +83,18 @@ def moves(position: Position, seat: int) -> tuple[Open | Play, ...]:
     cards = playable(position, seat)
     if position.phase is _FIRST_TRICK and opening.is_due(position):
         return tuple(
-            open_with(seat, how, CARDS[face])
-            for how, fitting in opening.offers(position.table, position.masks[seat])
-            for face in _masks.distinct(fitting & cards)
+            [
+                open_with(seat, how, CARDS[face])
+                for how, fitting in opening.offers(position.table, position.masks[seat])
+                for face in _masks.distinct(fitting & cards)
+            ]
         )
-    return _LOWER[seat][cards & _HALF] + _UPPER[seat][cards >> 24 & _HALF]
+    return (
+        _EICHEL[seat][cards & _FIRSTS]
+        + _LAUB[seat][cards >> 12 & _FIRSTS]
+        + _HERZ[seat][cards >> 24 & _FIRSTS]
+        + _SCHELLEN[seat][cards >> 36 & _FIRSTS]
+    )
 
 
 def violations(position: Position, move: Open | Play) -> list[Violation]:
@@ -97,7 +112,7 @@ def violations(position: Position, move: Open | Play) -> list[Violation]:
     if position.turn != seat or not held:
         return found
     fitting = playable(position, seat)
-    cards = tuple(CARDS[face] for face in _masks.distinct(fitting))
+    cards = tuple([CARDS[face] for face in _masks.distinct(fitting)])
     if not opens:
         found += [
             Violation(code, suit=suit, beat=beat, cards=cards, option=option)
@@ -130,14 +145,13 @@ def perform(state: State, move: Open | Play) -> State:
         if mine & bit:
             melded = (*melded[:seat], _masks.remove(mine, bit), *melded[seat + 1 :])
         bound = (*bound[:seat], 0, *bound[seat + 1 :])
-    if isinstance(move, Open):
+    if type(move) is Open:
         past = make_past(move.opening, past.tricks, past.points, past.drawn, past.chronicle, past.reached)
     cards = (*state.cards, card)
-    seat += 1
-    turn = seat if seat < table.players else 0
+    turn = table.orders[seat][1]
     after = make_state(table, state.pile, past, state.phase, turn, tuple(hands), cards, melded, bound, None)
     if past.reached:
-        late = calling.late_with_card(past.reached, table.party_of[move.seat], len(past.tricks) + 1)
+        late = calling.late_with_card(past.reached, table.party_of[seat], len(past.tricks) + 1)
         if late:
             after = calling.lapse(after, late)
             if after.result is not None:

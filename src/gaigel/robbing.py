@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from gaigel import _masks
-from gaigel.moves import LayUnder, Rob, Take
+from gaigel.moves import SEATS, LayUnder, Rob, Take
 from gaigel.rules import RobWhen
 from gaigel.state import (
     Exchange,
@@ -27,13 +27,17 @@ __all__ = ["draw_order", "left_to_owner", "moves", "owner_under", "perform", "vi
 
 
 # Asked for with every move; a member looked up in its class costs more than the comparison.
-_FREE, _ON_LEAD = Phase.FREE, RobWhen.ON_LEAD
+_FIRST_TRICK, _FREE, _OFF, _ON_LEAD = Phase.FIRST_TRICK, Phase.FREE, RobWhen.OFF, RobWhen.ON_LEAD
+_LAID_UNDER = ExchangeKind.LAID_UNDER
+_ROBS, _LAYS_UNDER, _TAKES = tuple(map(Rob, SEATS)), tuple(map(LayUnder, SEATS)), tuple(map(Take, SEATS))
 
 
 def owner_under(past: Past) -> int | None:
     """The seat whose seven lies under the turned-up card while that waits to be taken."""
-    exchanges = past.exchanges
-    return exchanges[-1].seat if exchanges and exchanges[-1].kind is ExchangeKind.LAID_UNDER else None
+    for entry in reversed(past.chronicle):
+        if isinstance(entry, Exchange):
+            return entry.seat if entry.kind is _LAID_UNDER else None
+    return None
 
 
 def draw_order(table: Table, past: Past, winner: int, trick: int) -> tuple[int, ...]:
@@ -57,9 +61,9 @@ def moves(position: Position, seat: int) -> tuple[Rob | LayUnder | Take, ...]:
         return ()
     possible: tuple[Rob | LayUnder | Take, ...] = ()
     if position.masks[seat] & position.table.trump_seven.bit:
-        possible = (Rob(seat), LayUnder(seat)) if rules.partner_robbing else (Rob(seat),)
+        possible = (_ROBS[seat], _LAYS_UNDER[seat]) if rules.partner_robbing else (_ROBS[seat],)
     if position.past.chronicle and owner_under(position.past) == seat:
-        possible += (Take(seat),)
+        possible += (_TAKES[seat],)
     return tuple([move for move in possible if not violations(position, move)]) if possible else ()
 
 
@@ -68,13 +72,13 @@ def violations(position: Position, move: Rob | LayUnder | Take) -> list[Violatio
     table, past, seat = position.table, position.past, move.seat
     rules, exchanges, size = table.rules, past.exchanges, stock_size(position.table, position.past)
     found = out_of_turn(position, seat)
-    if rules.rob_when is RobWhen.OFF:
+    if rules.rob_when is _OFF:
         found.append(Violation(Code.ROBBING_OFF, option="rob_when"))
-    if rules.rob_when is RobWhen.ON_LEAD:
+    if rules.rob_when is _ON_LEAD:
         found += off_lead(position, seat, "rob_when")
     if rules.rob_needs_trick:
         found += trickless(position, seat, "rob_needs_trick")
-    if position.phase is Phase.FIRST_TRICK:
+    if position.phase is _FIRST_TRICK:
         found.append(Violation(Code.FIRST_TRICK))
     if position.bound[seat]:
         found.append(Violation(Code.BOUND_BY_MELD, option="meld_binds"))

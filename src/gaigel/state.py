@@ -26,6 +26,7 @@ __all__ = [
     "DeadlineKind",
     "DealResult",
     "Ending",
+    "Entry",
     "Exchange",
     "ExchangeKind",
     "Meld",
@@ -424,6 +425,9 @@ class Position(Protocol):
         ...
 
 
+_LAST_CALL, _AUF_DISSLE = Phase.LAST_CALL, Opening.AUF_DISSLE
+
+
 def trick_number(position: Position) -> int:
     """The number of the trick that is open or about to be led, from 1."""
     return len(position.past.tricks) + 1
@@ -440,12 +444,15 @@ def leader(position: Position) -> int:
 def has_trick(position: Position, party: int) -> bool:
     """Whether the party has won a trick."""
     party_of = position.table.party_of
-    return any(trick.winner is not None and party_of[trick.winner] == party for trick in position.past.tricks)
+    for trick in position.past.tricks:  # noqa: SIM110  this runs for many moves, and any() makes a generator
+        if trick.winner is not None and party_of[trick.winner] == party:
+            return True
+    return False
 
 
 def on_lead(position: Position, seat: int) -> bool:
     """Whether the seat is about to lead to a trick."""
-    return position.turn == seat and not position.cards and position.phase is not Phase.LAST_CALL
+    return position.turn == seat and not position.cards and position.phase is not _LAST_CALL
 
 
 def has_played(position: Position, seat: int) -> bool:
@@ -456,18 +463,16 @@ def has_played(position: Position, seat: int) -> bool:
 
 
 def announcers(table: Table, past: Past) -> frozenset[int]:
-    """The seats that play auf Dissle, by announcement or by opening (RULES §10)."""
-    seats = {announcement.seat for announcement in past.announcements}
-    if past.opening is Opening.AUF_DISSLE:
-        seats.add(table.forehand)
-    return frozenset(seats)
+    """The seats that play auf Dissle (RULES §10)."""
+    return frozenset([seat for seat in range(table.players) if plays_dissle(table, past, seat)])
 
 
 def plays_dissle(table: Table, past: Past, seat: int) -> bool:
-    """Whether the seat plays auf Dissle (RULES §10)."""
-    if past.chronicle or past.opening is Opening.AUF_DISSLE:
-        return seat in announcers(table, past)
-    return False
+    """Whether the seat plays auf Dissle, by announcement or by opening (RULES §10)."""
+    for entry in past.chronicle:
+        if isinstance(entry, Announcement) and entry.seat == seat:
+            return True
+    return past.opening is _AUF_DISSLE and seat == table.forehand
 
 
 def open_cards(table: Table, past: Past) -> tuple[Card, ...]:
@@ -650,6 +655,8 @@ make_past = maker(Past)
 """A past, likewise."""
 make_trick = maker(Trick)
 """A trick, likewise."""
+make_meld = maker(Meld)
+"""A meld, likewise."""
 
 
 def with_past(state: State, past: Past) -> State:

@@ -40,8 +40,9 @@ def complete(state: State) -> State:
     table, past, phase = state.table, state.past, state.phase
     how, number = past.opening if phase is _FIRST_TRICK else None, len(past.tricks) + 1
     trick, winner, worth = won(table, phase, how, number, leader(state), state.cards)
-    party, points = table.party_of[winner], past.points
-    points = (*points[:party], points[party] + worth, *points[party + 1 :])
+    party, totals = table.party_of[winner], list(past.points)
+    totals[party] += worth
+    points = tuple(totals)
     all_won, reached = (*past.tricks, trick), past.reached
     late = calling.late_with_trick(reached, number) if reached else None
     lost = plays_dissle(table, past, winner)
@@ -110,8 +111,7 @@ def _drawn(
     if drawn > len(pile):
         cards += open_cards(table, past)[: len(order) - len(cards)]
     hands = list(state.masks)
-    for seat, card in zip(order, cards, strict=True):
-        hands[seat] = _masks.add(hands[seat], card.bit)
+    _masks.hand_out(hands, order, cards)
     past = make_past(past.opening, all_won, points, drawn, past.chronicle, reached)
     phase = _FREE if stock_size(table, past) else _STRICT
     after = make_state(table, pile, past, phase, winner, tuple(hands), (), state.melded, state.bound, None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from gaigel.cards import CARDS, Suit
 from gaigel.rules import BeatScope
 from gaigel.state import Phase, Reason
 from gaigel.violations import Code
@@ -11,7 +12,7 @@ from gaigel.violations import Code
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gaigel.cards import Card, Suit
+    from gaigel.cards import Card
     from gaigel.state import Position, Table
     from gaigel.violations import Duty
 
@@ -20,6 +21,18 @@ __all__ = ["beaten_by", "best", "duties", "is_forced", "reason"]
 
 # Asked for with every trick; a member looked up in its class costs more than the comparison.
 _STRICT, _SUIT = Phase.STRICT, BeatScope.SUIT
+_FIRST_OF_EQUALS, _TRUMP, _HIGHEST_OF_SUIT = Reason.FIRST_OF_EQUALS, Reason.TRUMP, Reason.HIGHEST_OF_SUIT
+
+# Values that a duty repeats in every trick, built once.
+_FOLLOW: dict[Suit, Duty] = {suit: (Code.MUST_FOLLOW, suit.mask, suit, None, "must_follow") for suit in Suit}
+_TRUMP_IN: dict[Suit, Duty] = {suit: (Code.MUST_TRUMP, suit.mask, suit, None, "must_trump") for suit in Suit}
+_BEAT, _OVERTRUMP = Code.MUST_BEAT, Code.MUST_OVERTRUMP
+
+
+_BEATEN_BY: dict[Suit | None, dict[Card, int]] = {
+    trump: {card: card.above if trump is None or card.suit is trump else card.above | trump.mask for card in CARDS}
+    for trump in (None, *Suit)
+}
 
 
 def beaten_by(card: Card, trump: Suit | None) -> int:
@@ -27,16 +40,17 @@ def beaten_by(card: Card, trump: Suit | None) -> int:
 
     The twin is not among them: of two equal cards the first is the higher (§1). With `trump` None no suit is trump.
     """
-    return card.above if trump is None or card.suit is trump else card.above | trump.mask
+    return _BEATEN_BY[trump][card]
 
 
 def best(cards: Sequence[Card], trump: Suit | None) -> int:
     """Which card of a trick wins: its place in the order of play (§5)."""
-    place, better = 0, beaten_by(cards[0], trump)
+    beaten = _BEATEN_BY[trump]
+    place, better = 0, beaten[cards[0]]
     at = 0
     for card in cards:
         if card.bit & better:
-            place, better = at, beaten_by(card, trump)
+            place, better = at, beaten[card]
         at += 1  # noqa: SIM113  faster than enumerate, and this runs for every card
     return place
 
@@ -44,9 +58,10 @@ def best(cards: Sequence[Card], trump: Suit | None) -> int:
 def reason(cards: Sequence[Card], place: int, trump: Suit | None) -> Reason:
     """Why the card at this place wins an ordinary trick (§6)."""
     card = cards[place]
-    if card in cards[place + 1 :]:
-        return Reason.FIRST_OF_EQUALS
-    return Reason.TRUMP if card.suit is trump and cards[0].suit is not trump else Reason.HIGHEST_OF_SUIT
+    for later in cards[place + 1 :]:
+        if later is card:
+            return _FIRST_OF_EQUALS
+    return _TRUMP if card.suit is trump and cards[0].suit is not trump else _HIGHEST_OF_SUIT
 
 
 def is_forced(table: Table, phase: Phase, cards: Sequence[Card], place: int) -> bool:
@@ -67,14 +82,14 @@ def duties(position: Position, seat: int) -> tuple[Duty, ...]:
     if follow:
         if not rules.must_follow:
             return ()
-        duty = (Code.MUST_FOLLOW, led.mask, led, None, "must_follow")
+        duty = _FOLLOW[led]
         if not rules.must_beat:
             return (duty,)
         rival = cards[best(cards, None if rules.beat_scope is _SUIT else trump)]
         better = beaten_by(rival, trump)
         if not follow & better:
             return (duty,)
-        return (duty, (Code.MUST_BEAT, better, led, rival, "must_beat"))
+        return (duty, (_BEAT, better, led, rival, "must_beat"))
     trumps = hand & trump.mask
     if not trumps:
         return ()
@@ -84,8 +99,8 @@ def duties(position: Position, seat: int) -> tuple[Duty, ...]:
     if not rules.must_trump:
         if not rules.must_beat or not hand & better:
             return ()
-        return ((Code.MUST_OVERTRUMP if overtrump else Code.MUST_BEAT, better, trump, rival, "must_beat"),)
-    duty = (Code.MUST_TRUMP, trump.mask, trump, None, "must_trump")
+        return ((_OVERTRUMP if overtrump else _BEAT, better, trump, rival, "must_beat"),)
+    duty = _TRUMP_IN[trump]
     if not (rules.must_beat and overtrump and hand & better):
         return (duty,)
-    return (duty, (Code.MUST_OVERTRUMP, better, trump, rival, "must_beat"))
+    return (duty, (_OVERTRUMP, better, trump, rival, "must_beat"))

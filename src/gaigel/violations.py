@@ -5,6 +5,7 @@ Sentences for players are made from these values elsewhere; here stands only wha
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TypeAlias
 
 from attrs import fields, frozen
@@ -13,7 +14,7 @@ from gaigel._constants import Constant
 from gaigel.cards import Card, Suit
 from gaigel.state import Phase, Position, has_trick, on_lead
 
-__all__ = ["Code", "Violation"]
+__all__ = ["Code", "Duty", "Violation"]
 
 
 class Code(Constant):
@@ -156,6 +157,10 @@ class Violation:
         return f"{self.code.name} ({', '.join(facts)})" if facts else self.code.name
 
 
+fixed = cache(Violation)
+"""A violation that a seat meets again and again while moves are listed, built once."""
+# Asked for with every pair or seven in hand; a member looked up in its class costs more than the comparison.
+_LAST_CALL, _NOT_ON_LEAD, _NO_TRICK_YET = Phase.LAST_CALL, Code.NOT_ON_LEAD, Code.NO_TRICK_YET
 _FACTS = tuple(field.name for field in fields(Violation))[1:]
 
 Duty: TypeAlias = tuple[Code, int, Suit | None, Card | None, str]
@@ -165,16 +170,16 @@ Duty: TypeAlias = tuple[Code, int, Suit | None, Card | None, str]
 def out_of_turn(position: Position, seat: int) -> list[Violation]:
     """What speaks against any move that only the seat on turn may make, but for a pass (§2, §9)."""
     found = [] if position.turn == seat else [Violation(Code.NOT_YOUR_TURN, seat=position.turn)]
-    if position.phase is Phase.LAST_CALL:
+    if position.phase is _LAST_CALL:
         found.append(Violation(Code.LAST_CALL_ONLY))
     return found
 
 
 def off_lead(position: Position, seat: int, option: str) -> list[Violation]:
     """What speaks against a move that only a seat about to lead may make (§7, §8, §10)."""
-    return [] if on_lead(position, seat) else [Violation(Code.NOT_ON_LEAD, option=option)]
+    return [] if on_lead(position, seat) else [fixed(_NOT_ON_LEAD, option=option)]
 
 
 def trickless(position: Position, seat: int, option: str) -> list[Violation]:
     """What speaks against a move that needs a trick of the party (§7, §8)."""
-    return [] if has_trick(position, position.table.party_of[seat]) else [Violation(Code.NO_TRICK_YET, option=option)]
+    return [] if has_trick(position, position.table.party_of[seat]) else [fixed(_NO_TRICK_YET, option=option)]
