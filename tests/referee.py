@@ -116,9 +116,7 @@ def _word(options: Mapping[str, object], name: str, allowed: Sequence[str]) -> s
 class Referee:
     """One deal, from the pack to the strokes."""
 
-    def __init__(
-        self, options: Mapping[str, object], pack: Sequence[str], dealer: int, knocked: bool = False
-    ) -> None:
+    def __init__(self, options: Mapping[str, object], pack: Sequence[str], dealer: int, knocked: bool = False) -> None:
         """§14: read the options of one deal; then §3: deal."""
         self.packets: list[int | str] = []
         self.hand_size = 0
@@ -788,12 +786,7 @@ class Referee:
             points += play.card.augen
         if last:
             points += self.last_trick_bonus
-        forced = (
-            self.strict
-            and self.must_follow
-            and lead.card.suit != self.trump
-            and winning.card.suit == self.trump
-        )
+        forced = self.strict and self.must_follow and lead.card.suit != self.trump and winning.card.suit == self.trump
         cards = [play.card for play in self.table]
         self.finished.append(FinishedTrick(lead.seat, cards, winner, reason, points, forced))
         self.party_points[party] += points

@@ -499,3 +499,10 @@ def test_constants_cannot_be_changed(constant: Any, name: str) -> None:
     with pytest.raises(AttributeError, match=f"its {name} cannot be changed"):
         setattr(constant, name, 1)
     assert getattr(constant, name) == before
+
+
+@pytest.mark.parametrize("thing", [Card.HK, Card.E7, Hand("HK HO"), Hand()])
+def test_a_notebook_shows_the_picture(thing: Card | Hand) -> None:
+    """The one that `render` makes."""
+    assert thing._repr_svg_() == gaigel.render(thing, style="svg")
+    assert thing._repr_svg_().startswith("<svg")

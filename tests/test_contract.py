@@ -1,6 +1,7 @@
 """One contract for every preset, number of players and rule set of the pairwise table.
 
-No moves after the end, turn and calls, conservation, recall, round trips, old states unchanged after any branch.
+No moves after the end, turn and calls, conservation, recall, round trips, old states unchanged after any branch; and
+views that know what their seat knows and nothing else.
 """
 
 from __future__ import annotations
@@ -21,6 +22,18 @@ from tests.invariants import (
     check_round_trips,
 )
 from tests.pairwise import table
+from tests.view_checks import (
+    check_contents,
+    check_deadlines,
+    check_draws,
+    check_knowledge,
+    check_moves,
+    check_public_hands,
+    check_recall_of_views,
+    check_refusals,
+    other_worlds,
+    watchers,
+)
 
 if TYPE_CHECKING:
     from gaigel.testing import Playout
@@ -99,6 +112,61 @@ def test_different_states_of_a_deal_differ(playout: Playout) -> None:
     states = playout.states()
     assert len(set(states)) == len(states)
     assert len({hash(state) for state in states}) == len(states)
+
+
+def test_views_judge_the_moves_of_their_seat_as_the_state_does(playout: Playout) -> None:
+    """RULES §17: listed moves and every violation, over every move that can be written, counting or not."""
+    for number, state in enumerate(some(playout, 5)):
+        for seat in range(state.rules.players):
+            check_moves(state, seat, counting=(seat + number) % 2 == 0)
+
+
+def test_views_refuse_to_judge_a_hand_that_they_do_not_hold(playout: Playout) -> None:
+    """`HiddenHand`, whatever is asked; a spectator's view holds none."""
+    for state in some(playout, 2):
+        for seat in watchers(state):
+            check_refusals(state, seat)
+
+
+def test_views_hold_the_own_hand_and_what_is_public(playout: Playout) -> None:
+    """RULES §4, §9, §13: no other hand, no face-down card, no sign of others, no points that nobody counts."""
+    for state in some(playout, 12):
+        for seat in watchers(state):
+            check_contents(state, seat, counting=True)
+            check_contents(state, seat, counting=False)
+
+
+def test_views_know_the_deadline_of_their_party_alone(playout: Playout) -> None:
+    """RULES §9: and before the end never that somebody is late."""
+    for state in playout.states():
+        for seat in watchers(state):
+            check_deadlines(state, seat, counting=True)
+            check_deadlines(state, seat, counting=False)
+
+
+def test_what_a_view_knows_is_true_and_complete(playout: Playout) -> None:
+    """RULES §1, §7: known cards are there; seen, known and unseen cards make up the pack."""
+    for state in some(playout, 12):
+        for seat in watchers(state):
+            check_knowledge(state, seat)
+
+
+def test_what_is_publicly_known_is_what_the_referee_counts(playout: Playout) -> None:
+    """RULES §7, after every move."""
+    check_public_hands(playout)
+
+
+def test_draws_and_dealt_hands_are_read_off_the_past(playout: Playout) -> None:
+    """RULES §3, §5, §8, against the hands as they really were."""
+    check_draws(playout)
+
+
+def test_keys_have_perfect_recall_and_hold_no_secret(playout: Playout) -> None:
+    """Equal now, equal ever since; and equal as long as only what a seat has not seen differs."""
+    rng = random.Random(f"other worlds {playout!r}")
+    states = playout.states()
+    for number, (saw, others) in enumerate(other_worlds(playout, rng, 6)):
+        check_recall_of_views(list(states), others, saw, counting=number % 2 == 0)
 
 
 def test_the_contract_covers_every_preset_at_every_table() -> None:

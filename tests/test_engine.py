@@ -68,6 +68,7 @@ from gaigel import (
     why_illegal,
 )
 from gaigel.errors import NoSuchParty, NoSuchSeat, NotAMove
+from gaigel.testing import random_playout, random_rules
 from tests.helpers import NO_OPENINGS, built, dealt, fault, offers, refusal, refused, run
 
 if TYPE_CHECKING:
@@ -533,3 +534,30 @@ def test_the_duties_are_judged_by_the_seat_s_own_hand() -> None:
     hands = list(state.masks)
     hands[2], hands[3] = hands[3], hands[2]
     assert legal_moves(evolve(state, masks=tuple(hands)), 1) == legal_moves(state, 1)
+
+
+LIVELY = WIKIPEDIA.replace(winking=True, meld_needs_trick=False, target=30, overdue=Overdue.ON_CHALLENGE)
+
+
+def test_what_was_opened_stays_known_whatever_is_done_later() -> None:
+    """RULES §4, §10: Auf Dissle never lapses, so no meld, sign, robbing, call or trick may forget the opening."""
+    rng = random.Random("openings")
+    kinds: set[type[Move]] = set()
+    for _ in range(60):
+        for before, move, after in random_playout(rng, LIVELY).steps():
+            if before.past.opening is not None:
+                assert after.past.opening is before.past.opening
+                kinds.add(type(move))
+    assert kinds >= {Play, MeldPair, Wink, Rob, LayUnder, Take, AnnounceDissle, Pass}
+
+
+def test_a_pass_moves_the_turn_and_nothing_else() -> None:
+    """RULES §9: the last call."""
+    rng = random.Random("passes")
+    passes = 0
+    for _ in range(40):
+        for before, move, after in random_playout(rng, random_rules(rng, calling=Calling.MANUAL)).steps():
+            if isinstance(move, Pass) and after.result is None:
+                assert after == evolve(before, turn=(move.seat + 1) % before.rules.players)
+                passes += 1
+    assert passes > 10

@@ -1065,3 +1065,40 @@ def test_results_of_the_engine_belong() -> None:
         Ending.UNCALLED,
         Ending.DISSLE_LOST,
     }
+
+
+@pytest.mark.parametrize(
+    ("error", "text"),
+    [
+        (
+            m.OtherRules({"target": (101, 66), "limit": (7, 5)}),
+            "the deal was played by other rules than the match: target = 66 instead of 101, limit = 5 instead of 7",
+        ),
+        (m.OtherDealer(2, 1), "seat 2 dealt this, but it is seat 1's turn to deal"),
+        (m.ImpossibleResult(["one fault", "another"]), "no deal ends so: one fault; another"),
+        (
+            m.NoSuchUncounted(7, 4),
+            "uncounted holds seats that played without a counter, 0 to 3, such as {3}, not 7",
+        ),
+    ],
+)
+def test_errors_speak_and_survive_pickle(error: m.MatchError, text: str) -> None:
+    """All facts come back in another process, and the sentence with them."""
+    again = pickle.loads(pickle.dumps(error))
+    assert str(error) == str(again) == text
+    assert vars(again) == vars(error)
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        ({"strokes": (1,)}, "strokes = (1,) is not a tuple for 2 parties"),
+        ({"points": (1, 2, 3)}, "points = (1, 2, 3) is not a tuple for 2 parties"),
+    ],
+)
+def test_results_of_other_parties_are_named(changes: dict[str, Any], text: str) -> None:
+    """Which value it is."""
+    match = start_match(SPEEDBESEN, first_dealer=0)
+    with pytest.raises(m.OtherParties) as caught:
+        match.enter(evolve(call(match, 1, 1, 0), **changes))
+    assert str(caught.value) == text

@@ -446,3 +446,14 @@ def test_nobody_melds_in_the_last_call(rules: Rules, expected: set[Violation]) -
     state = run(built(rules, {0: "HK", 1: "HO", 2: "E7", 3: "EU"}, points=(50, 0)), "0:HK 1:HO 2:E7 3:EU")
     assert state.phase is Phase.LAST_CALL
     assert refused(state, "0:+H") == expected
+
+
+def test_who_has_the_target_does_not_reach_it_again() -> None:
+    """RULES §9: a second meld above the target changes neither the deadline nor the order of the parties."""
+    rules = SPEEDBESEN.replace(target=20)
+    state = built(rules, {0: "HK HO SK SO"}, points=(0, 0))
+    once = run(state, "0:+H")
+    twice = run(once, "0:+S")
+    assert [reached.party for reached in once.past.reached] == [0]
+    assert twice.past.reached == once.past.reached
+    assert twice.points == (40, 0)

@@ -16,6 +16,7 @@ from gaigel import (
     Card,
     Ending,
     FirstTrickTrump,
+    Hand,
     Opening,
     Phase,
     Reason,
@@ -23,6 +24,7 @@ from gaigel import (
     Suit,
     deal,
     legal_moves,
+    opening,
     shuffled_pack,
     turn_moves,
 )
@@ -399,3 +401,19 @@ def test_the_first_trick_of_other_tables(players: int, winner: int) -> None:
     state = run(state, " ".join([f"0:H:{cards[0]}", *(f"{seat}:{cards[seat]}" for seat in range(1, players))]))
     assert state.tricks[0].winner == winner
     assert state.turn == winner
+
+
+def test_all_trump_leads_nothing_from_a_mixed_hand() -> None:
+    """RULES §4: it exists only when no other opening is possible, whatever else is asked for."""
+    table = dealt(SPEEDBESEN, trump="LU").table
+    mixed, trumps = Hand("HK LK").mask, Hand("LK LA").mask
+    assert opening.fits(table, Opening.ALL_TRUMP, mixed) == 0
+    assert opening.fits(table, Opening.ALL_TRUMP, trumps) == trumps
+
+
+@pytest.mark.parametrize(
+    ("hand", "led"), [("HK HA LT", "HK HA"), ("LT LA", "LT LA"), ("S7 LU LU", "S7"), ("E7 LU", "E7")]
+)
+def test_what_may_be_led_is_what_some_opening_leads(hand: str, led: str) -> None:
+    """RULES §4: no card more, no card less."""
+    assert opening.leads(dealt(SPEEDBESEN, trump="LU").table, Hand(hand).mask) == Hand(led).mask

@@ -39,7 +39,7 @@ from gaigel import (
     Suit,
     deal,
 )
-from gaigel._retrace import Retrace, course, dealt
+from gaigel._position.retrace import Retrace, course, dealt
 from gaigel.cards import CARDS
 from gaigel.position import parse_position, position_text
 from gaigel.problem_codes import Problem, ProblemCode, UnknownProblem

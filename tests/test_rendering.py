@@ -75,7 +75,6 @@ def render(thing: Any, *, lang: str = "en", **options: Any) -> str:
     return rendering.render(thing, lang=lang, **options)
 
 
-
 def svg(thing: Picturable, **options: Any) -> ET.Element:
     """A picture as a tree."""
     return ET.fromstring(render(thing, style="svg", **options))

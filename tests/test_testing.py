@@ -36,11 +36,13 @@ from gaigel import (
     Rank,
     Rules,
     State,
+    View,
     Wink,
     deal,
     full_pack,
     legal_moves,
     turn_moves,
+    view,
     why_illegal,
 )
 from gaigel.errors import GaigelError, ImpossiblePack, InvalidRules
@@ -67,6 +69,7 @@ from gaigel.testing import (
     random_rules,
     rules,
     states,
+    views,
 )
 
 if TYPE_CHECKING:
@@ -498,6 +501,40 @@ def test_first_and_last_states_are_drawn() -> None:
     """And the first is the simplest."""
     assert find(states(), lambda _: True, settings=QUICK) == deal(SPEEDBESEN, full_pack(), 3)
     assert find(states(), lambda state: state.result is not None, settings=QUICK).turn is None
+
+
+def test_views_shrink_to_the_first_seat_that_counts() -> None:
+    """Of the simplest state."""
+    start = deal(SPEEDBESEN, full_pack(), 3)
+    assert find(views(), lambda _: True, settings=QUICK) == view(start, 0)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+@pytest.mark.parametrize("counting", [True, False])
+def test_views_are_of_every_seat_and_of_a_spectator(seat: int | None, counting: bool) -> None:
+    """Counting or not."""
+    wanted = views(SPEEDBESEN.for_players(3))
+    found = find(wanted, lambda seen: (seen.seat, seen.counting) == (seat, counting), settings=QUICK)
+    assert found == view(deal(SPEEDBESEN.for_players(3), full_pack(), 2), seat, counting=counting)
+
+
+def test_views_are_of_any_moment_and_of_the_themes_asked_for() -> None:
+    """The last one too; here mostly with a seven turned up."""
+    wanted = views(SPEEDBESEN, themes=[Theme.SEVEN_TURNED_UP])
+    assert find(wanted, lambda seen: seen.result is not None, settings=QUICK).turn is None
+    assert find(wanted, lambda seen: seen.turned_up is seen.table.trump_seven, settings=QUICK).turned_up
+
+
+@given(views(rules(preset="gigackel", players=2)))
+def test_views_take_a_strategy_for_the_rules(seen: View) -> None:
+    """As `states` does."""
+    assert seen.rules == GIGACKEL.for_players(2)
+
+
+def test_candidates_of_a_view_are_those_of_its_state() -> None:
+    """The table decides which there are."""
+    state = deal(SPEEDBESEN.for_players(6, 3), full_pack(), 0)
+    assert candidate_moves(view(state, 4)) == candidate_moves(state)
 
 
 def test_candidates_are_every_move_that_can_be_written() -> None:

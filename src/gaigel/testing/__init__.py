@@ -7,17 +7,18 @@
 ...     for before, move, after in playout.steps():
 ...         ...  # whatever must hold after every move
 
-| strategy | draws |
-|---|---|
-| `cards()` | a card |
-| `rules()` | any allowed options, or a preset, for any table or for one |
-| `packs(rules)` | the 48 cards in dealing order: half of them shuffled, half with a `Theme` that chance seldom deals |
-| `playouts()` | a whole deal with calls and challenges that are right, wrong, late and absent: a `Playout` |
-| `states()` | one state of such a deal |
-| `moves_for(state)` | a move of any kind, legal or not |
+- `cards()`: a card.
+- `rules()`: any allowed options, or a preset, for any table or for one.
+- `packs(rules, dealer)`: the 48 cards in dealing order: half of them shuffled, half with a `Theme` that chance seldom
+  deals.
+- `playouts()`: a whole deal with calls and challenges that are right, wrong, late and absent: a `Playout`.
+- `states()`: one state of such a deal.
+- `views()`: such a state as a seat or a spectator knows it, counting points or not.
+- `moves_for(state)`: a move of any kind, legal or not.
 
 Everything shrinks towards the plain case: the options of `gaigel.SPEEDBESEN` for four, a sorted pack, the first
-legal card, nobody says a word. What a failing test shows can be pasted into a Python session.
+legal card, nobody says a word; of the views that of seat 0, who counts. What a failing test shows can be pasted into a
+Python session.
 
 The same draws without Hypothesis, from a `random.Random`: `random_rules`, `random_pack`, `random_playout`.
 """
@@ -43,7 +44,7 @@ from gaigel.testing._playouts import (
     random_playout,
 )
 from gaigel.testing._rules import OPTION_VALUES, TABLES, random_rules
-from gaigel.testing._strategies import cards, moves_for, packs, playouts, rules, states
+from gaigel.testing._strategies import cards, moves_for, packs, playouts, rules, states, views
 
 __all__ = [
     "GAINS",
@@ -68,4 +69,5 @@ __all__ = [
     "random_rules",
     "rules",
     "states",
+    "views",
 ]

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from gaigel.cards import Card
     from gaigel.rules import Rules
-    from gaigel.state import State
+    from gaigel.state import Position, State
 
 __all__ = [
     "GAINS",
@@ -219,9 +219,9 @@ def _candidates(players: int, parties: int) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def candidate_moves(state: State) -> tuple[Move, ...]:
-    """Every move that can be written for the table, nearly all of them illegal.
+def candidate_moves(state: Position) -> tuple[Move, ...]:
+    """Every move that can be written for the table of a state or view, nearly all of them illegal.
 
     Each kind with each card, opening, suit, sign and party, for each seat; also for one seat and one party too many.
     """
-    return _candidates(state.rules.players, state.rules.parties)
+    return _candidates(state.table.players, state.table.parties)

@@ -14,6 +14,7 @@ from gaigel.rules import Rules
 from gaigel.testing._packs import Theme, random_pack
 from gaigel.testing._playouts import LENGTH, Playout, candidate_moves, draw_dealing, play_out
 from gaigel.testing._rules import random_rules
+from gaigel.views import view
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
     from gaigel.cards import Card
     from gaigel.moves import Move
     from gaigel.state import State
+    from gaigel.views import View
 
-__all__ = ["cards", "moves_for", "packs", "playouts", "rules", "states"]
+__all__ = ["cards", "moves_for", "packs", "playouts", "rules", "states", "views"]
 
 
 def cards() -> SearchStrategy[Card]:
@@ -110,6 +112,25 @@ def states(
         themes: As for `packs`.
     """
     return playouts(rules, themes=themes).flatmap(lambda playout: st.sampled_from(playout.states()))
+
+
+def views(
+    rules: SearchStrategy[Rules] | Rules | None = None, *, themes: Iterable[Theme] = Theme
+) -> SearchStrategy[View]:
+    """What somebody knows of a state of a playout: any seat or a spectator, as often counting points as not.
+
+    For the state behind a view draw from `states` and call `gaigel.view` yourself: a view does not lead back to it.
+
+    Args:
+        rules: As for `playouts`.
+        themes: As for `packs`.
+    """
+    return states(rules, themes=themes).flatmap(_views_of)
+
+
+def _views_of(state: State) -> SearchStrategy[View]:
+    seats = st.sampled_from((*range(state.rules.players), None))
+    return st.builds(view, st.just(state), seats, counting=st.sampled_from((True, False)))
 
 
 def moves_for(state: State) -> SearchStrategy[Move]:
