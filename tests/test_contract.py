@@ -169,6 +169,18 @@ def test_keys_have_perfect_recall_and_hold_no_secret(playout: Playout) -> None:
         check_recall_of_views(list(states), others, saw, counting=number % 2 == 0)
 
 
+def test_other_worlds_go_on_long_enough_to_tell() -> None:
+    """Many moves long, hidden from some seats and not from others."""
+    rng = random.Random("worlds")
+    hidden = seen = 0
+    for rules in list(TABLES_OF_PRESETS.values())[::3]:
+        for saw, states in other_worlds(random_playout(rng, rules), rng, 6):
+            hidden += (len(states) - 1) * (rules.players - len(saw))
+            seen += len(saw)
+    assert hidden > 1000
+    assert seen > 20
+
+
 def test_the_contract_covers_every_preset_at_every_table() -> None:
     """RULES §2, §14: three presets, seven tables."""
     assert len(TABLES_OF_PRESETS) == 21

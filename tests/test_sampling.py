@@ -33,9 +33,9 @@ from gaigel import (
     stacked_pack,
     view,
 )
+from gaigel.deduction import ImpossibleView
 from gaigel.errors import GaigelError
 from gaigel.sampling import (
-    ImpossibleView,
     StateSampler,
     count_states,
     dealt_pack,
