@@ -63,6 +63,7 @@ from gaigel import (
     parse_move,
     parse_moves,
     play,
+    playing,
     shuffled_pack,
     turn_moves,
     why_illegal,
@@ -561,3 +562,15 @@ def test_a_pass_moves_the_turn_and_nothing_else() -> None:
                 assert after == evolve(before, turn=(move.seat + 1) % before.rules.players)
                 passes += 1
     assert passes > 10
+
+
+def test_every_card_that_may_be_played_is_allowed_at_once() -> None:
+    """RULES §4 to §7: `playing.allows` is `apply`'s short way, so it must not send legal cards the long one."""
+    rng = random.Random("short way")
+    phases: set[Phase] = set()
+    for _ in range(20):
+        for before, move, _ in random_playout(rng, random_rules(rng)).steps():
+            if isinstance(move, Play):
+                assert playing.allows(before, move) is True
+                phases.add(before.phase)
+    assert phases == {Phase.FIRST_TRICK, Phase.FREE, Phase.STRICT}

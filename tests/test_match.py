@@ -1087,6 +1087,7 @@ def test_errors_speak_and_survive_pickle(error: m.MatchError, text: str) -> None
     again = pickle.loads(pickle.dumps(error))
     assert str(error) == str(again) == text
     assert vars(again) == vars(error)
+    assert error.args == tuple(vars(error).values())
 
 
 @pytest.mark.parametrize(

@@ -774,3 +774,10 @@ def test_chances() -> None:
     # One trump lies turned up.
     assert f"{math.comb(herz - 1, size) / math.comb(len(pack) - 1, size):.1e}" == "3.0e-04"
     assert Fraction(sevens, len(pack)) == Fraction(1, 6)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_derived_numbers_are_whole(players: int) -> None:
+    """RULES §15: a number of tricks or cards can be counted with."""
+    rules = SPEEDBESEN.for_players(players)
+    assert [type(number) for number in (rules.hand_size, rules.stock, rules.tricks)] == [int] * 3

@@ -1,11 +1,11 @@
 """All deals that fit a view: counted, and drawn by lot, exactly.
 
-A view leaves open which of the cards that it has not shown, the *rest*, each other seat holds, which it got when, and
-in which order the others lie in the stock. `Worlds` gives each deal the chance that a shuffle of 48 distinct cards
-gives it. First it deals the rest out in numbers: how many cards of each *type* come to each seat, seat after seat; a
-type holds the cards between which nothing known makes a difference. A seat's numbers count as often as its places can be
-filled with such cards (`gaigel._sampling.places`), and not at all if a fact forbids them. Then the cards themselves
-and their places are drawn by lot.
+A view leaves open which of the cards that it has not shown, the *rest*, each other seat holds, which it got when,
+and in which order the others lie in the stock. `Worlds` gives each deal the chance that a shuffle of 48 distinct
+cards gives it. First it deals the rest out in numbers: how many cards of each *type* come to each seat, seat after
+seat; a type holds the cards between which nothing known makes a difference. A seat's numbers count as often as its
+places can be filled with such cards (`gaigel._sampling.places`), and not at all if a fact forbids them. Then the
+cards themselves and their places are drawn by lot.
 """
 
 from __future__ import annotations

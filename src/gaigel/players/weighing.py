@@ -1,0 +1,160 @@
+"""Weighing moves: every one is tried in the same sampled worlds, played on by the rules of thumb or solved exactly."""
+
+from __future__ import annotations
+
+from math import sqrt
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from gaigel.engine import apply, turn_moves
+from gaigel.players.estimates import playout_weights
+from gaigel.players.guessing import Guesser
+from gaigel.players.playouts import called_at_once, judged, play_out
+from gaigel.players.solving import Search
+from gaigel.players.thumb import rule_of_thumb
+from gaigel.state import Phase
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Hashable
+
+    from gaigel.moves import Move
+    from gaigel.state import State
+    from gaigel.views import View
+
+__all__ = ["Estimate", "Thoroughness", "estimates"]
+
+
+@frozen(weakref_slot=False)
+class Thoroughness:
+    """How thoroughly moves are weighed; counts only, so that the same seed gives the same choice on every machine.
+
+    Attributes:
+        worlds: In how many sampled worlds each move is tried.
+        batch: After how many worlds moves are given up that are surely worse.
+        doubt: How many standard errors a move must be behind the best to be given up.
+        trust: What the move of the rules of thumb gets on top, in strokes times worlds: the fewer worlds, the likelier
+            that another move is better by chance alone.
+        endgame: How many worlds of two or three players are solved instead, once the stock is gone; 0 for none. With
+            more players, whose cards stay uncertain to the end, that is no better than playing them out.
+    """
+
+    worlds: int
+    batch: int
+    doubt: float = 2.0
+    trust: float = 6.0
+    endgame: int = 0
+
+    def solves(self, view: View) -> bool:
+        """Whether worlds of this view are solved instead of played out."""
+        return self.endgame > 0 and view.phase is Phase.STRICT and view.table.players <= 3
+
+
+@frozen(weakref_slot=False)
+class Estimate:
+    """What a move is worth, as far as the worlds tell.
+
+    Attributes:
+        move: The move.
+        wins: The share of worlds in which the own party wins; a deal without a winner counts half.
+        strokes: The expected strokes of the others (if the own party wins) less those of the own party.
+        worlds: In how many worlds the move was tried.
+        value: What the moves are compared by: strokes, a little for points, and for the move of the rules of thumb.
+    """
+
+    move: Move
+    wins: float
+    strokes: float
+    worlds: int
+    value: float
+
+
+class _Tally:
+    """What has been found out about a move."""
+
+    def __init__(self, move: Move, bonus: float) -> None:
+        self.move = move
+        self.bonus = bonus
+        self.values: list[float] = []
+        self.wins = 0.0
+        self.strokes = 0.0
+
+    def add(self, wins: float, strokes: float, value: float) -> None:
+        self.wins += wins
+        self.strokes += strokes
+        self.values.append(value)
+
+    @property
+    def value(self) -> float:
+        return fmean(self.values) + self.bonus
+
+    def estimate(self) -> Estimate:
+        worlds = len(self.values)
+        return Estimate(self.move, self.wins / worlds, self.strokes / worlds, worlds, self.value)
+
+
+def estimates(view: View, rng: random.Random, how: Thoroughness) -> tuple[Estimate, ...]:
+    """What each turn move of the seat on turn is worth, the best first.
+
+    Args:
+        view: The view of the seat on turn.
+        rng: Draws the worlds.
+        how: How thoroughly.
+    """
+    seat, party = view.seat, view.party
+    assert seat is not None, "the view is that of the seat on turn"
+    assert party is not None, "a seat has a party"
+    weights = playout_weights(view.table, party)
+    thumb = rule_of_thumb(view, seat, rng, weights[seat])
+    solves = how.solves(view)
+    bonus = how.trust / (how.endgame if solves else how.worlds)
+    tallies = [_Tally(move, bonus if move == thumb else 0.0) for move in turn_moves(view)]
+    tallies.sort(key=lambda tally: tally.move != thumb)
+    guesser = Guesser(view, weights)
+    if solves:
+        _solve_worlds(guesser.worlds(how.endgame, rng), tallies, party)
+    else:
+        _play_worlds(guesser, tallies, party, rng, how)
+    return tuple(sorted([tally.estimate() for tally in tallies], key=lambda one: (-one.worlds, -one.value)))
+
+
+def _play_worlds(guesser: Guesser, tallies: list[_Tally], party: int, rng: random.Random, how: Thoroughness) -> None:
+    """Tries the moves in worlds played on by the rules of thumb; gives up those that are clearly worse."""
+    done = 0
+    while done < how.worlds:
+        count = min(how.batch, how.worlds - done)
+        for drawn in guesser.worlds(count, rng):
+            world = called_at_once(drawn)
+            for tally in tallies:
+                tally.add(*judged(play_out(apply(world, tally.move), rng, guesser.weights), party))
+        done += count
+        best = max(tallies, key=lambda tally: tally.value)
+        tallies = [tally for tally in tallies if not _surely_worse(tally, best, how.doubt)]
+
+
+def _surely_worse(tally: _Tally, best: _Tally, doubt: float) -> bool:
+    """Whether a move is behind the best by so many standard errors of the difference, world by world."""
+    behind = [good - poor for good, poor in zip(best.values, tally.values, strict=True)]
+    return fmean(behind) + best.bonus - tally.bonus > doubt * stdev(behind) / sqrt(len(behind))
+
+
+def _solve_worlds(worlds: list[State], tallies: list[_Tally], party: int) -> None:
+    """Tries the moves in worlds solved exactly."""
+    search = Search()
+    known: dict[Hashable, list[tuple[float, float, float]]] = {}
+    for drawn in worlds:
+        world = called_at_once(drawn)
+        if world.masks not in known:
+            known[world.masks] = [_solved(search, apply(world, tally.move), party) for tally in tallies]
+        for tally, value in zip(tallies, known[world.masks], strict=True):
+            tally.add(*value)
+
+
+def _solved(search: Search, state: State, party: int) -> tuple[float, float, float]:
+    """What a position is worth to a party if everybody sees all cards."""
+    if state.table.parties > 2:
+        return judged(search.result(state), party)
+    gain = search.gain(state) * (1 if party == 0 else -1)
+    return (gain > 0) + (gain == 0) / 2, gain, gain
