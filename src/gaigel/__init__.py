@@ -119,7 +119,7 @@ _LATER = {
 _MODULE = {name: module for module, names in _LATER.items() for name in names.split()}
 
 
-if not TYPE_CHECKING:  # so that type checkers still find misspelt names
+if not TYPE_CHECKING:  # pragma: no branch  # so that type checkers still find misspelt names
 
     def __getattr__(name: str) -> object:
         """Imports what is not needed to play when it is first asked for."""
