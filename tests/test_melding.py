@@ -457,3 +457,13 @@ def test_who_has_the_target_does_not_reach_it_again() -> None:
     assert [reached.party for reached in once.past.reached] == [0]
     assert twice.past.reached == once.past.reached
     assert twice.points == (40, 0)
+
+
+def test_a_forehand_that_must_lead_a_daus_melds_no_pair_that_binds_it() -> None:
+    """RULES §4, §7: none of the melded cards could be led; without the compulsion one could."""
+    rules = SPEEDBESEN.replace(must_open_daus=True, meld_needs_trick=False)
+    hands = {0: "HA HK HO E7 EU"}
+    assert refused(dealt(rules, hands, trump="LU"), "0:+H") == {
+        fault("NO_MELDED_CARD_PLAYABLE", suit="H", option="meld_binds")
+    }
+    assert "0:+H" in offers(dealt(rules.replace(must_open_daus=False), hands, trump="LU"))

@@ -125,9 +125,10 @@ def test_a_spectator_sees_no_hand() -> None:
     with pytest.raises(HiddenHand) as caught:
         legal_moves(seen, 0)
     assert (caught.value.seat, caught.value.viewer) == (0, None)
-    with pytest.raises(HiddenHand) as caught:
-        legal_moves(view(start(), 1), 0)
-    assert (caught.value.seat, caught.value.viewer) == (0, 1)
+    for seat, other in ((1, 0), (0, 1)):
+        with pytest.raises(HiddenHand) as caught:
+            legal_moves(view(start(), seat), other)
+        assert (caught.value.seat, caught.value.viewer) == (other, seat)
 
 
 def test_what_a_seat_cannot_hold_is_asked_of_the_deduction() -> None:
