@@ -148,8 +148,8 @@ def test_placing() -> None:
 
 
 def test_numbers_are_short() -> None:
-    """At most two decimals, and no negative zero."""
-    assert [num(value) for value in (1.0, 0.125, -0.001, 10, 1.999)] == ["1", "0.12", "0", "10", "2"]
+    """At most two decimals, a half rounded up on every Python, and no negative zero."""
+    assert [num(value) for value in (1.0, 0.125, -0.001, 10, 1.999)] == ["1", "0.13", "0", "10", "2"]
 
 
 def test_a_path_names_only_what_it_sets() -> None:
