@@ -8,6 +8,7 @@ from the seat on turn, once; a call is applied at once and the round starts agai
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from gaigel.engine import apply, call_moves
@@ -163,6 +164,6 @@ def play_deal(players: Sequence[Player], state: State, rng: random.Random, *, co
     >>> play_deal(players, deal(SPEEDBESEN, shuffled_pack(rng), dealer=3), rng).result.winners
     (0,)
     """
-    for before, move in deal_steps(players, state, rng, counting=counting):
-        state = apply(before, move)
-    return state
+    # Each step has applied the move before it, so only the last move is left to apply.
+    last = deque(deal_steps(players, state, rng, counting=counting), maxlen=1)
+    return apply(*last[0]) if last else state
