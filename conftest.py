@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from doctest import ELLIPSIS, NORMALIZE_WHITESPACE
 from typing import TYPE_CHECKING
 
@@ -39,3 +40,9 @@ class PageScheduling(LoadScopeScheduling):
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> PageScheduling | None:
     # For "-n 2". Not xdist's own --dist=loadgroup: xdist 3.8 silently forgets the groups under pytest 9.2.
     return PageScheduling(config, log) if config.getoption("dist") == "load" else None
+
+
+def pytest_collection_finish() -> None:
+    # What was collected stays to the end: the garbage collector need not look at all of it again and again.
+    gc.collect()
+    gc.freeze()

@@ -394,8 +394,14 @@ def test_a_hand_does_not_mix_with_other_types(other: Any) -> None:
     for compute in computing:
         with pytest.raises(TypeError, match="unsupported operand"):
             compute(hand, other)
-    for compare in (operator.le, operator.lt, operator.ge, operator.gt):
-        with pytest.raises(TypeError, match="not supported"):
+    comparing: dict[str, Callable[[Any, Any], bool]] = {
+        "<=": operator.le,
+        "<": operator.lt,
+        ">=": operator.ge,
+        ">": operator.gt,
+    }
+    for sign, compare in comparing.items():
+        with pytest.raises(TypeError, match=f"'{sign}' not supported"):
             compare(hand, other)
 
 

@@ -165,6 +165,21 @@ def test_states_and_results_are_the_same() -> None:
     assert match == start_match(SPEEDBESEN)
 
 
+@pytest.mark.parametrize(
+    ("players", "strokes", "leaderboard"), [(2, (0, 2), (2, 0)), (3, (0, 2, 0), (2, 0, 2)), (4, (0, 2), (2, 0))]
+)
+def test_a_wrong_challenge(players: Any, strokes: tuple[int, ...], leaderboard: tuple[int, ...]) -> None:
+    """§9, §11, §12: the party of seat 1, which challenges too early, gets two strokes; all others win the deal."""
+    match = start_match(GIGACKEL.for_players(players), first_dealer=players - 1)
+    state = apply(match.deal(full_pack()), Challenge(1, 0))
+    assert state.result is not None
+    assert (state.result.ending, state.result.seat) == (Ending.WRONG_CHALLENGE, 1)
+    after = match.enter(state)
+    assert (after.strokes, after.dealer, after.is_over) == (strokes, 0, False)
+    assert after.deals[0].leaderboard == leaderboard
+    assert [best.right_calls for best in after.bests.parties] == [0] * len(strokes)
+
+
 def test_branching() -> None:
     """F37: two lines from one match do not know of each other."""
     match = start_match(SPEEDBESEN)
@@ -1084,10 +1099,11 @@ def test_results_of_the_engine_belong() -> None:
 )
 def test_errors_speak_and_survive_pickle(error: m.MatchError, text: str) -> None:
     """All facts come back in another process, and the sentence with them."""
+    error = type(error)(*error.args)
     again = pickle.loads(pickle.dumps(error))
     assert str(error) == str(again) == text
     assert vars(again) == vars(error)
-    assert error.args == tuple(vars(error).values())
+    assert error.args == again.args == tuple(vars(error).values())
 
 
 @pytest.mark.parametrize(

@@ -19,12 +19,15 @@ from gaigel import (
     Play,
     Rules,
     State,
+    Take,
     Violation,
     apply,
     full_pack,
     parse_cards,
     turn_moves,
+    view,
 )
+from gaigel.history import draws
 from gaigel.rules import RobWhen
 from tests.helpers import NO_OPENINGS, built, dealt, faces, fault, hand, offers, refused, run, whole_pack
 
@@ -286,11 +289,16 @@ def test_the_card_is_reserved_for_the_party() -> None:
 
 
 def test_the_owner_takes_the_card_later() -> None:
-    """RULES §8 [R]: in any later moment when he could rob, without giving a seven; then the seven is turned up."""
+    """RULES §8 [R]: in any later moment when he could rob, without giving a seven; then the seven is turned up.
+
+    It is a move of his turn: the views of the others list none (§16).
+    """
     state = run(opened(PARTNERS), "0:under")
     assert offers(state, only="take") == ["0:take"]
     state = run(state, "0:ET 1:EO 2:EO 3:E7")
     assert state.turn == 0
+    assert Take(0) in turn_moves(view(state, 0))
+    assert [turn_moves(view(state, seat)) for seat in (1, 2, 3)] == [()] * 3
     before = state.stock
     state = run(state, "0:take")
     assert (len(state.hands[0]), state.hands[0].count(Card.LA)) == (5, 1)
@@ -370,6 +378,7 @@ def test_the_partner_robs_and_the_owner_draws_two(moves: str, order: list[int]) 
     assert (state.turned_up, state.stock_size, state.stock[-2:]) == (Card.L7, 20, (Card.L7, Card.L7))
     assert [exchange.kind for exchange in state.past.exchanges] == [ExchangeKind.LAID_UNDER, ExchangeKind.ROBBED]
     assert whole_pack(state) == sorted(full_pack())
+    assert [draw.seat for draw in draws(state) if draw.trick == 2] == order
 
 
 def test_after_the_partner_robbed_nothing_is_left_to_take_and_only_one_extra_card_is_drawn() -> None:

@@ -45,12 +45,13 @@ from gaigel.sampling import (
 from gaigel.testing import random_playout, random_rules
 from tests.enumeration import chi_square_chance, fitting_states, weight_of
 from tests.helpers import dealt, run
+from tests.invariants import examples
 from tests.positions import KNOWN
 
 if TYPE_CHECKING:
     from gaigel import State, View
 
-SAMPLES = 20_000
+SAMPLES = min(20_000, examples(200))
 
 
 def _key(state: State) -> Any:
