@@ -13,20 +13,16 @@ from __future__ import annotations
 
 import argparse
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from gaigel import Call, DeadlineKind, MeldPair, Move, Open, Pass, Play, Rob, View, deadline, turn_moves
 from gaigel.players import GreedyPlayer, RandomPlayer, simulate
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-
-NOT_NOW = (DeadlineKind.NONE, DeadlineKind.PASSED)
+IN_TIME = (DeadlineKind.END_OF_TRICK, DeadlineKind.BEFORE_CARD, DeadlineKind.LAST_CALL)
 
 
 class Thrifty:
-    """Throws its cheapest card, unless ten Augen or more lie on the table: then it reaches for them."""
+    """Throws its cheapest card, but reaches for ten Augen or more that lie on the table."""
 
     def choose(self, view: View, rng: random.Random) -> Move:
         """What to do on turn."""
@@ -37,14 +33,17 @@ class Thrifty:
             return word or first[0]
         lying = sum(card.points for card in view.trick.cards if card)
         cards = [move for move in moves if isinstance(move, Open | Play)]
-        return (max if lying >= 10 else min)(cards, key=lambda move: (move.card.suit is view.trump, move.card.points))
 
-    def call(self, view: View, rng: random.Random) -> Move | None:  # noqa: ARG002 # others leave it to chance
+        def price(move: Open | Play) -> tuple[bool, int]:
+            return move.card.suit is view.trump, move.card.points
+
+        return max(cards, key=price) if lying >= 10 else min(cards, key=price)
+
+    def call(self, view: View, rng: random.Random) -> Move | None:
         """What to say when somebody else is on turn: "Aus!", or nothing."""
-        party, points = view.party, view.points
-        if view.seat is None or party is None or points is None or points[party] < view.rules.target:
+        if view.seat is None or view.party is None:  # a spectator
             return None
-        return None if deadline(view, party).kind in NOT_NOW else Call(view.seat)
+        return Call(view.seat) if deadline(view, view.party).kind in IN_TIME else None
 
 
 def main(argv: Sequence[str] | None = None) -> None:

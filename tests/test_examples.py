@@ -13,6 +13,7 @@ import pytest
 from attrs import evolve
 
 from gaigel import SPEEDBESEN, Ending, Record, check, deal, shuffled_pack
+from gaigel.__main__ import main as command_line
 from gaigel.players import RandomPlayer, play_deal
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -63,6 +64,16 @@ def test_the_argument_is_settled_in_german_too(capsys: pytest.CaptureFixture[str
     assert (
         "✗ Du musst den Herz-König übertrumpfen, denn du kannst es. Erlaubt ist Herz-Daus." in capsys.readouterr().out
     )
+
+
+def test_readme_shows_what_the_command_says(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The output below "gaigel check" in README is the real one."""
+    monkeypatch.chdir(EXAMPLES.parent)
+    assert command_line(["check", "examples/data/argument.gaigel"]) == 1
+    shown = re.findall(r"^```text\n(.*?)^```$", Path("README.md").read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    assert shown == [capsys.readouterr().out]
 
 
 def test_the_record_of_the_argument_breaks_one_rule_only() -> None:

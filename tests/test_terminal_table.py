@@ -547,6 +547,7 @@ def test_a_picture_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     picture = file.read_text(encoding="utf-8")
     assert picture.startswith("<svg")
     assert "Häberle" in picture
+    assert "@font-face" not in picture  # a page that shows it loads nothing from elsewhere
 
 
 def test_without_textual_the_script_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
