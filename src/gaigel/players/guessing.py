@@ -1,12 +1,13 @@
 """Guessing what the others hold from what they played: worlds that make sense of the past are drawn more often.
 
 `StateSampler` concludes only what is certain. But whoever left a trick full of Augen to the others had hardly a card to
-take it. So several worlds are sampled for each that is used, and of these one is drawn by how well the rules of thumb
-explain the cards that the others played in it.
+take it, and whoever melded nothing had hardly a pair. So several worlds are sampled for each that is used, and these
+are drawn by how well the rules of thumb explain what the others did in them.
 """
 
 from __future__ import annotations
 
+import random
 from math import exp, log
 from typing import TYPE_CHECKING
 
@@ -18,12 +19,11 @@ from gaigel.engine import apply
 from gaigel.history import Draw, Laid, timeline
 from gaigel.moves import Open, Play
 from gaigel.players.estimates import seen_cards
-from gaigel.players.thumb import card_values
+from gaigel.players.thumb import card_values, exchange_due, first_trick_values, likely_openings, meld_due
 from gaigel.sampling import StateSampler, dealt_pack, recorded_moves
 from gaigel.state import Exchange, ExchangeKind, Phase
 
 if TYPE_CHECKING:
-    import random
     from collections.abc import Iterator, Sequence
 
     from gaigel.cards import Card
@@ -33,12 +33,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Guesser"]
 
-POOL = 3
-"""How many worlds are sampled for each that is used."""
-SLIPS = 0.02
-"""The chance of a card for no reason at all."""
-TEMPER = 8.0
-"""By how many Augen a card must be better in the rules of thumb to be played e times as often."""
+SLIPS = 0.05, 0.15
+"""The chance of a move for no reason at all, of players that follow the rules of thumb closely and loosely."""
+TEMPER = 1.0, 4.0
+"""By how many Augen a card must be better in the rules of thumb to be played e times as often, of both."""
 
 
 @define
@@ -53,7 +51,7 @@ class _Moment:
     cards: tuple[Card | None, ...]
     melded: tuple[int, ...]
     bound: tuple[int, ...]
-    card: Card
+    move: Open | Play
     seen: Seen
     viewer: int | None = None
     result: DealResult | None = None
@@ -84,14 +82,35 @@ class Guesser:
         self._sampler = StateSampler(view)
         self.weights = weights
         self._seat = view.seat
-        self._undos: dict[int, list[_Undo]] | None = None
+        # What everybody saw is alike in all worlds, so any one tells how to go back.
+        self._undos = self._histories(self._sampler.sample(random.Random(0)))
 
-    def worlds(self, count: int, rng: random.Random) -> list[State]:
-        """So many worlds."""
-        pool = [self._sampler.sample(rng) for _ in range(count * POOL)]
-        likelihoods = [self._explains(world) for world in pool]
+    def worlds(self, count: int, pool: int, rng: random.Random) -> list[tuple[State, int]]:
+        """So many worlds by lot, each with the number of times that it was drawn, in an order by lot.
+
+        Args:
+            count: How many.
+            pool: How many are sampled for each.
+            rng: Where chance comes from.
+        """
+        sampled = [self._sampler.sample(rng) for _ in range(count * pool)]
+        likelihoods = [self._explains(world) for world in sampled]
         most = max(likelihoods)
-        return rng.choices(pool, [exp(one - most) for one in likelihoods], k=count)
+        weights = [exp(one - most) for one in likelihoods]
+        # One throw for all: a world is drawn as often as its weight demands, give or take one.
+        step = sum(weights) / count
+        mark = rng.random() * step
+        drawn: list[tuple[State, int]] = []
+        total = 0.0
+        for world, weight in zip(sampled, weights, strict=True):
+            total += weight
+            times = 0
+            while mark < total:
+                mark += step
+                times += 1
+            if times:
+                drawn.append((world, times))
+        return drawn
 
     def _histories(self, world: State) -> dict[int, list[_Undo]]:
         """For every seat how to go back from its hand now to those from which it played: the same in all worlds."""
@@ -124,14 +143,14 @@ class Guesser:
         return found
 
     def _moments(self, world: State) -> dict[int, _Moment]:
-        """The moments at which another seat played a card face up that was not the first trick's, by their number."""
+        """The moments at which another seat opened or played a card that everybody has seen, by their number."""
         table = world.table
         state = deal(table.rules, dealt_pack(world), table.dealer, table.knocked)
         found: dict[int, _Moment] = {}
-        laid = 0
+        laid, shown = 0, bool(world.past.tricks)
         for move in recorded_moves(world):
             if isinstance(move, (Open, Play)):
-                if isinstance(move, Play) and move.seat != self._seat and state.phase is not Phase.FIRST_TRICK:
+                if move.seat != self._seat and (shown or state.phase is not Phase.FIRST_TRICK):
                     found[laid] = _Moment(
                         table=table,
                         past=state.past,
@@ -141,7 +160,7 @@ class Guesser:
                         cards=state.cards,
                         melded=state.melded,
                         bound=state.bound,
-                        card=move.card,
+                        move=move,
                         seen=seen_cards(state),
                     )
                 laid += 1
@@ -150,34 +169,64 @@ class Guesser:
 
     def past_hands(self, world: State) -> list[int]:
         """The hands from which the others played their cards face up in this world, as masks."""
-        return [hand for _, _, hand in self._played(world)]
+        return [hand for seat in self._undos for _, hand in self._played(world, seat)]
 
-    def _played(self, world: State) -> Iterator[tuple[_Moment, int, int]]:
-        """Each moment at which another seat played a card, the seat, and the hand that it held in this world."""
-        if self._undos is None:
-            self._undos = self._histories(world)
-        for seat, undos in self._undos.items():
-            hand = world.masks[seat]
-            for undo in undos:
-                if undo.place >= 0:
-                    hand = _masks.remove(hand, world.pile[undo.place].bit)
-                if undo.removes:
-                    hand = _masks.remove(hand, undo.removes)
-                if undo.adds:
-                    hand = _masks.add(hand, undo.adds)
-                if undo.moment:
-                    yield undo.moment, seat, hand
+    def _played(self, world: State, seat: int) -> Iterator[tuple[_Moment, int]]:
+        """Each moment at which a seat played a card that all have seen, with the hand that it held in this world."""
+        hand = world.masks[seat]
+        for undo in self._undos[seat]:
+            if undo.place >= 0:
+                hand = _masks.remove(hand, world.pile[undo.place].bit)
+            if undo.removes:
+                hand = _masks.remove(hand, undo.removes)
+            if undo.adds:
+                hand = _masks.add(hand, undo.adds)
+            if undo.moment:
+                yield undo.moment, hand
 
     def _explains(self, world: State) -> float:
-        """The logarithm of the chance that the others played as they did, if they follow the rules of thumb."""
-        return sum(self._chance(moment, seat, hand) for moment, seat, hand in self._played(world))
+        """The logarithm of the chance that the others played as they did.
 
-    def _chance(self, moment: _Moment, seat: int, hand: int) -> float:
-        """The logarithm of the chance that the seat plays from this hand what it played."""
+        Each of them either follows the rules of thumb closely, or loosely and has reasons of its own; before it has
+        played, both are equally likely.
+        """
+        total = 0.0
+        for seat in self._undos:
+            close = loose = 1.0
+            for moment, hand in self._played(world, seat):
+                one, other = _likelihoods(moment, seat, hand, self.weights[seat])
+                close *= one
+                loose *= other
+            total += log((close + loose) / 2)
+        return total
+
+
+def _likelihoods(moment: _Moment, seat: int, hand: int, weights: Weights) -> tuple[float, float]:
+    """The chance that a seat makes from this hand the move that it made, following the rules closely and loosely."""
+    move = moment.move
+    if type(move) is Open:
+        openings = likely_openings(moment.table, seat, hand, weights)
+        close = loose = sum([chance for opening, chance in openings if opening == move])
+    else:
         moment.masks = (0,) * seat + (hand,)
-        cards = playing.playable(moment, seat) & _masks.FIRSTS
-        values = card_values(moment, seat, hand, cards, self.weights[seat], moment.seen)
-        top = max(values)[0]
-        parts = {face: exp((value - top) / TEMPER) for value, face in values}
-        share = parts[moment.card.index] / sum(parts.values())
-        return log((1 - SLIPS) * share + SLIPS)
+        close, loose = _shares(moment, seat, hand, move.card.index, weights)
+    return (1 - SLIPS[0]) * close + SLIPS[0], (1 - SLIPS[1]) * loose + SLIPS[1]
+
+
+def _shares(moment: _Moment, seat: int, hand: int, face: int, weights: Weights) -> tuple[float, float]:
+    """The share of a card among those that the seat may play, all weighed by their worth, closely and loosely."""
+    if meld_due(moment, seat, hand) or exchange_due(moment, seat, hand):
+        return 0.0, 0.0
+    cards = playing.playable(moment, seat) & _masks.FIRSTS
+    if not cards & cards - 1:
+        return 1.0, 1.0
+    if moment.phase is Phase.FIRST_TRICK:
+        values = first_trick_values(moment, seat, hand, cards, weights)
+    else:
+        values = card_values(moment, seat, hand, cards, weights, moment.seen)
+    own = next(value for value, index in values if index == face)
+    close, loose = TEMPER
+    return (
+        1 / sum([exp((value - own) / close) for value, _ in values]),
+        1 / sum([exp((value - own) / loose) for value, _ in values]),
+    )

@@ -11,6 +11,7 @@ from gaigel import playing
 from gaigel.engine import apply
 from gaigel.moves import Open, Play
 from gaigel.players.estimates import seen_cards, with_card
+from gaigel.players.outlook import has_outlook, outlook
 from gaigel.players.thumb import rule_of_thumb
 from gaigel.rules import Calling
 from gaigel.state import Table
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
     from gaigel.rules import Rules
     from gaigel.state import DealResult, State
 
-__all__ = ["MARGIN", "called_at_once", "judged", "play_out"]
+__all__ = ["MARGIN", "called_at_once", "foreseen", "judged", "play_out"]
 
-MARGIN = 0.015
+MARGIN = 0.05
 """What a point more than the best other party is worth beside a stroke: decides between ends that cost the same."""
 
 
@@ -47,8 +48,17 @@ def _automatic(rules: Rules, dealer: int, knocked: bool, trump_card: Card) -> Ta
     return Table(rules.replace(calling=Calling.AUTOMATIC), dealer, knocked, trump_card)
 
 
-def play_out(state: State, rng: random.Random, weights: Sequence[Weights]) -> DealResult:
-    """How the deal ends if every seat follows the rules of thumb from here on, each with its own numbers."""
+def play_out(
+    state: State, rng: random.Random, weights: Sequence[Weights], between: list[State] | None = None
+) -> DealResult:
+    """How the deal ends if every seat follows the rules of thumb from here on, each with its own numbers.
+
+    Args:
+        state: Where to begin.
+        rng: For what is done only now and then.
+        weights: The numbers of each seat.
+        between: Gets the states between the tricks to come, if somebody wants to know them.
+    """
     seen = seen_cards(state)
     if not state.past.tricks and state.past.opening is not None:
         for card in state.cards:
@@ -60,11 +70,38 @@ def play_out(state: State, rng: random.Random, weights: Sequence[Weights]) -> De
         if type(move) is Play:
             seen = with_card(seen, move.card)
             state = playing.perform(state, move)
+            if between is not None and not state.cards and state.result is None:
+                between.append(state)
         else:
             state = apply(state, move)
             if type(move) is Open:
                 seen = with_card(seen, move.card)
     return state.result
+
+
+def foreseen(
+    state: State, party: int, rng: random.Random, weights: Sequence[Weights], tricks: int
+) -> tuple[float, int, float]:
+    """What a state is worth to a party if it is played on by the rules of thumb.
+
+    Args:
+        state: The state.
+        party: The party.
+        rng: For what is done only now and then.
+        weights: The numbers of each seat.
+        tricks: After how many of the next tricks it is also asked what they promise, where the table has numbers for
+            that (`gaigel.players.outlook`). The value is then the mean of what they promise and of the end.
+
+    Returns:
+        As of `judged`.
+    """
+    if not tricks or not has_outlook(state.table):
+        return judged(play_out(state, rng, weights), party)
+    between: list[State] = []
+    wins, strokes, value = judged(play_out(state, rng, weights, between), party)
+    promises = sum([outlook(one, party) for one in between[:tricks]])
+    ended = max(tricks - len(between), 0)
+    return wins, strokes, (promises + (ended + 1) * value) / (tricks + 1)
 
 
 def judged(result: DealResult, party: int) -> tuple[float, int, float]:

@@ -26,9 +26,16 @@ if TYPE_CHECKING:
     from gaigel.cards import Card
     from gaigel.moves import AnnounceDissle, LayDownSevens, MeldPair, Move, Open
     from gaigel.players.estimates import Seen, Weights
-    from gaigel.state import Position
+    from gaigel.state import Position, Table
 
-__all__ = ["card_values", "rule_of_thumb"]
+__all__ = [
+    "card_values",
+    "exchange_due",
+    "first_trick_values",
+    "likely_openings",
+    "meld_due",
+    "rule_of_thumb",
+]
 
 _FREE, _STRICT, _FIRST, _LAST_CALL = Phase.FREE, Phase.STRICT, Phase.FIRST_TRICK, Phase.LAST_CALL
 _FIRST_OBERS = _masks.OBERS & _masks.FIRSTS
@@ -57,9 +64,9 @@ def rule_of_thumb(
     table, past = position.table, position.past
     announced = table.rules.dissle is not _NO_DISSLE or past.opening is Opening.AUF_DISSLE
     avoids = announced and plays_dissle(table, past, seat)
-    if not avoids and (meld := _meld(position, seat, hand)):
+    if not avoids and (meld := meld_due(position, seat, hand)):
         return meld
-    if phase is _FREE and (exchange := _exchange(position, seat, hand)):
+    if phase is _FREE and (exchange := exchange_due(position, seat, hand)):
         return exchange
     if phase is _FIRST and is_due(position):
         return _opening(position, seat, hand, rng, weights)
@@ -87,7 +94,7 @@ def _about_sevens(position: Position, seat: int) -> LayDownSevens | AnnounceDiss
     return announcement[0] if announcement else None
 
 
-def _meld(position: Position, seat: int, hand: int) -> MeldPair | None:
+def meld_due(position: Position, seat: int, hand: int) -> MeldPair | None:
     """Whatever can be melded is melded at once, trump first."""
     if not hand & hand >> 2 & _FIRST_OBERS:
         return None
@@ -101,7 +108,7 @@ def _meld(position: Position, seat: int, hand: int) -> MeldPair | None:
     return next((meld for meld in melds if meld.suit is trump), melds[0])
 
 
-def _exchange(position: Position, seat: int, hand: int) -> Rob | LayUnder | Take | None:
+def exchange_due(position: Position, seat: int, hand: int) -> Rob | LayUnder | Take | None:
     """Robbing when it pays, laying under for a partner's pair, taking in time."""
     options = robbing.moves(position, seat)
     if not options:
@@ -133,24 +140,32 @@ def _exchange(position: Position, seat: int, hand: int) -> Rob | LayUnder | Take
 
 def _opening(position: Position, seat: int, hand: int, rng: random.Random, weights: Weights) -> Open:
     """How the forehand opens."""
-    table = position.table
+    openings = likely_openings(position.table, seat, hand, weights)
+    return openings[0][0] if len(openings) == 1 or rng.random() < openings[0][1] else openings[1][0]
+
+
+def likely_openings(table: Table, seat: int, hand: int, weights: Weights) -> tuple[tuple[Open, float], ...]:
+    """How the forehand opens with this hand: one opening or two, each with its chance."""
     offered = dict(offers(table, hand))
     twins = hand >> 1 & _masks.FIRSTS
     both = offered.get(Opening.ANDERE_ALTE, 0) & twins
-    if both and (Opening.GE_ELFEN not in offered or rng.random() < weights.twins):
-        return open_with(seat, Opening.ANDERE_ALTE, _first(both))
-    keep = weights.keep_free[table.trump.index]
-    if sure := offered.get(Opening.GE_ELFEN, 0):
-        return open_with(seat, Opening.GE_ELFEN, _first(sure & twins or sure))
+    sure = offered.get(Opening.GE_ELFEN, 0)
+    if both:
+        alte = open_with(seat, Opening.ANDERE_ALTE, _first(both))
+        if not sure:
+            return ((alte, 1.0),)
+        return ((alte, weights.twins), (open_with(seat, Opening.GE_ELFEN, _first(sure & twins)), 1 - weights.twins))
+    if sure:
+        return ((open_with(seat, Opening.GE_ELFEN, _first(sure)), 1.0),)
     if alone := offered.get(Opening.ANDERE_ALTE, 0):
-        return open_with(seat, Opening.ANDERE_ALTE, _first(alone))
+        return ((open_with(seat, Opening.ANDERE_ALTE, _first(alone)), 1.0),)
     if hidden := offered.get(Opening.HOEHER_HAT, 0):
         breaking = _pairs(hand)
         card = max(_faces(hidden & _masks.FIRSTS), key=lambda card: (not card.bit & breaking, card.rank.index))
-        return open_with(seat, Opening.HOEHER_HAT, card)
-    return open_with(
-        seat, Opening.ALL_TRUMP, min(_faces(offered[Opening.ALL_TRUMP]), key=lambda card: keep[card.index])
-    )
+        return ((open_with(seat, Opening.HOEHER_HAT, card), 1.0),)
+    keep = weights.keep_free[table.trump.index]
+    card = min(_faces(offered[Opening.ALL_TRUMP]), key=lambda card: keep[card.index])
+    return ((open_with(seat, Opening.ALL_TRUMP, card), 1.0),)
 
 
 def _first(mask: int) -> Card:
@@ -276,31 +291,33 @@ _HIDDEN_WIN = (0.0, 0.02, 0.05, 0.1, 0.25, 0.33)
 
 
 def _first_trick(position: Position, seat: int, hand: int, cards: int, rng: random.Random, weights: Weights) -> Move:
-    table = position.table
-    opening = position.past.opening
-    forehand = table.forehand
-    friend = table.party_of[forehand] == table.party_of[seat]
-    trump = table.trump
-    keep = weights.keep_free[trump.index]
-    breaking = _pairs(hand)
-    hidden = opening not in _SURE
-    if hidden and not friend:
-        dause = cards & _masks.DAUSE & ~trump.mask
+    table, opening = position.table, position.past.opening
+    if opening not in _SURE and table.party_of[table.forehand] != table.party_of[seat]:
+        dause = cards & _masks.DAUSE & ~table.trump.mask
         if dause and rng.random() < weights.daring:
             return PLAYS[seat][_first(dause).index]
-    top, choice = -1e9, 0
+    return PLAYS[seat][max(first_trick_values(position, seat, hand, cards, weights))[1]]
+
+
+def first_trick_values(
+    position: Position, seat: int, hand: int, cards: int, weights: Weights
+) -> list[tuple[float, int]]:
+    """What each card brings that is laid to the first trick, less what it is worth in the hand.
+
+    Arguments and returns as of `card_values`.
+    """
+    table, opening = position.table, position.past.opening
+    friend = table.party_of[table.forehand] == table.party_of[seat]
+    keep = weights.keep_free[table.trump.index]
+    breaking = _pairs(hand)
+    values: list[tuple[float, int]] = []
     for card in _faces(cards):
-        rank = card.rank.index
-        if not hidden:
+        if opening in _SURE:
             win = 1.0 if friend else 0.0
         elif opening is Opening.ANDERE_ALTE:
             win = 0.95 if friend else 0.0
         else:
-            win = 0.65 if friend else 0.5 * _HIDDEN_WIN[rank]
-        stake = card.points + 10
-        value = (2 * win - 1) * stake - keep[card.index]
-        if card.bit & breaking:
-            value -= weights.pair
-        if value > top:
-            top, choice = value, card.index
-    return PLAYS[seat][choice]
+            win = 0.65 if friend else 0.5 * _HIDDEN_WIN[card.rank.index]
+        value = (2 * win - 1) * (card.points + 10) - keep[card.index]
+        values.append((value - weights.pair if card.bit & breaking else value, card.index))
+    return values

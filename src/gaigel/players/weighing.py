@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -11,7 +11,7 @@ from attrs import frozen
 from gaigel.engine import apply, turn_moves
 from gaigel.players.estimates import playout_weights
 from gaigel.players.guessing import Guesser
-from gaigel.players.playouts import called_at_once, judged, play_out
+from gaigel.players.playouts import called_at_once, foreseen, judged
 from gaigel.players.solving import Search
 from gaigel.players.thumb import rule_of_thumb
 from gaigel.state import Phase
@@ -32,8 +32,10 @@ class Thoroughness:
     """How thoroughly moves are weighed; counts only, so that the same seed gives the same choice on every machine.
 
     Attributes:
-        worlds: In how many sampled worlds each move is tried.
-        batch: After how many worlds moves are given up that are surely worse.
+        worlds: In how many worlds each move is tried; alike ones are tried once and count as often as drawn.
+        batch: After how many different worlds moves are given up that are surely worse.
+        pool: How many worlds are sampled for each that is drawn from them; see `Guesser`.
+        foresight: After how many of the next tricks it counts what they promise; see `foreseen`.
         doubt: How many standard errors a move must be behind the best to be given up.
         trust: What the move of the rules of thumb gets on top, in strokes times worlds: the fewer worlds, the likelier
             that another move is better by chance alone.
@@ -43,6 +45,8 @@ class Thoroughness:
 
     worlds: int
     batch: int
+    pool: int = 3
+    foresight: int = 0
     doubt: float = 2.0
     trust: float = 6.0
     endgame: int = 0
@@ -78,20 +82,27 @@ class _Tally:
         self.move = move
         self.bonus = bonus
         self.values: list[float] = []
+        self.times: list[int] = []
         self.wins = 0.0
         self.strokes = 0.0
 
-    def add(self, wins: float, strokes: float, value: float) -> None:
-        self.wins += wins
-        self.strokes += strokes
+    def add(self, times: int, wins: float, strokes: float, value: float) -> None:
+        """Notes what came of the move in a world that counts for several."""
+        self.wins += times * wins
+        self.strokes += times * strokes
         self.values.append(value)
+        self.times.append(times)
+
+    @property
+    def worlds(self) -> int:
+        return sum(self.times)
 
     @property
     def value(self) -> float:
-        return fmean(self.values) + self.bonus
+        return fmean(self.values, self.times) + self.bonus
 
     def estimate(self) -> Estimate:
-        worlds = len(self.values)
+        worlds = self.worlds
         return Estimate(self.move, self.wins / worlds, self.strokes / worlds, worlds, self.value)
 
 
@@ -114,7 +125,7 @@ def estimates(view: View, rng: random.Random, how: Thoroughness) -> tuple[Estima
     tallies.sort(key=lambda tally: tally.move != thumb)
     guesser = Guesser(view, weights)
     if solves:
-        _solve_worlds(guesser.worlds(how.endgame, rng), tallies, party)
+        _solve_worlds(guesser.worlds(how.endgame, how.pool, rng), tallies, party)
     else:
         _play_worlds(guesser, tallies, party, rng, how)
     return tuple(sorted([tally.estimate() for tally in tallies], key=lambda one: (-one.worlds, -one.value)))
@@ -122,34 +133,33 @@ def estimates(view: View, rng: random.Random, how: Thoroughness) -> tuple[Estima
 
 def _play_worlds(guesser: Guesser, tallies: list[_Tally], party: int, rng: random.Random, how: Thoroughness) -> None:
     """Tries the moves in worlds played on by the rules of thumb; gives up those that are clearly worse."""
-    done = 0
-    while done < how.worlds:
-        count = min(how.batch, how.worlds - done)
-        for drawn in guesser.worlds(count, rng):
-            world = called_at_once(drawn)
-            for tally in tallies:
-                tally.add(*judged(play_out(apply(world, tally.move), rng, guesser.weights), party))
-        done += count
-        best = max(tallies, key=lambda tally: tally.value)
-        tallies = [tally for tally in tallies if not _surely_worse(tally, best, how.doubt)]
+    for done, (drawn, times) in enumerate(guesser.worlds(how.worlds, how.pool, rng), 1):
+        world = called_at_once(drawn)
+        for tally in tallies:
+            tally.add(times, *foreseen(apply(world, tally.move), party, rng, guesser.weights, how.foresight))
+        if done % how.batch == 0:
+            best = max(tallies, key=lambda tally: tally.value)
+            tallies = [tally for tally in tallies if not _surely_worse(tally, best, how.doubt)]
 
 
 def _surely_worse(tally: _Tally, best: _Tally, doubt: float) -> bool:
     """Whether a move is behind the best by so many standard errors of the difference, world by world."""
     behind = [good - poor for good, poor in zip(best.values, tally.values, strict=True)]
-    return fmean(behind) + best.bonus - tally.bonus > doubt * stdev(behind) / sqrt(len(behind))
+    mean, total = fmean(behind, best.times), best.worlds
+    error = sqrt(sum([(times * (one - mean)) ** 2 for one, times in zip(behind, best.times, strict=True)])) / total
+    return mean + best.bonus - tally.bonus > doubt * error
 
 
-def _solve_worlds(worlds: list[State], tallies: list[_Tally], party: int) -> None:
+def _solve_worlds(worlds: list[tuple[State, int]], tallies: list[_Tally], party: int) -> None:
     """Tries the moves in worlds solved exactly."""
     search = Search()
     known: dict[Hashable, list[tuple[float, float, float]]] = {}
-    for drawn in worlds:
+    for drawn, times in worlds:
         world = called_at_once(drawn)
         if world.masks not in known:
             known[world.masks] = [_solved(search, apply(world, tally.move), party) for tally in tallies]
         for tally, value in zip(tallies, known[world.masks], strict=True):
-            tally.add(*value)
+            tally.add(times, *value)
 
 
 def _solved(search: Search, state: State, party: int) -> tuple[float, float, float]:
