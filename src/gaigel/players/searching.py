@@ -73,4 +73,4 @@ class StrongPlayer(Speaker):
     @property
     def thoroughness(self) -> Thoroughness:
         """How thoroughly it weighs moves."""
-        return Thoroughness(self.worlds, batch=20, pool=5, foresight=3, endgame=self.endgame)
+        return Thoroughness(self.worlds, batch=20, pool=4, foresight=3, endgame=self.endgame)
