@@ -48,7 +48,7 @@ class Thoroughness:
     pool: int = 3
     foresight: int = 0
     doubt: float = 2.0
-    trust: float = 6.0
+    trust: float = 24.0
     endgame: int = 0
 
     def solves(self, view: View) -> bool:
@@ -120,7 +120,7 @@ def estimates(view: View, rng: random.Random, how: Thoroughness) -> tuple[Estima
     weights = playout_weights(view.table, party)
     thumb = rule_of_thumb(view, seat, rng, weights[seat])
     solves = how.solves(view)
-    bonus = how.trust / (how.endgame if solves else how.worlds)
+    bonus = how.trust / how.worlds
     tallies = [_Tally(move, bonus if move == thumb else 0.0) for move in turn_moves(view)]
     tallies.sort(key=lambda tally: tally.move != thumb)
     guesser = Guesser(view, weights)
