@@ -363,7 +363,7 @@ def test_the_text_of_a_state() -> None:
     assert str(state).splitlines()[:3] == [
         "FREE, 4 players, dealer 3, trump L, stock 24 over LA",
         "points 25 0",
-        f" 0 [{state.hands[0]}] 1 tricks",
+        f" 0 [{state.hands[0]}] 1 trick",
     ]
     assert str(state).splitlines()[-1] == "trick 2 led by 0: HO"
     state = play(state, parse_moves("2:aus"))

@@ -623,7 +623,7 @@ class State:
         for seat, hand in enumerate(self.hands):
             mark = ">" if seat == self.turn else " "
             won = sum(trick.winner == seat for trick in past.tricks)
-            lines.append(f"{mark}{seat} [{hand}] {won} tricks")
+            lines.append(f"{mark}{seat} [{hand}] {won} {'trick' if won == 1 else 'tricks'}")
         if self.cards:
             trick = self.trick
             opening = f" {trick.opening.name}" if trick.opening else ""

@@ -48,9 +48,12 @@ class NormalPlayer(Speaker):
 class StrongPlayer(Speaker):
     """Tries every move in many worlds; with two and three players it solves them exactly once the stock is empty.
 
+    For two pairs it does not only look at how the worlds end, but also at what they promise after each of the next
+    tricks.
+
     Attributes:
-        worlds: In how many worlds each move is tried; after every twenty worlds those are given up that are clearly
-            worse.
+        worlds: In how many worlds each move is tried; after every twenty different ones those are given up that are
+            clearly worse.
         endgame: How many worlds of two or three players are solved once the stock is empty; equal ones once.
     """
 
