@@ -93,7 +93,7 @@ def lines(numbers: list[float]) -> Iterator[str]:
     yield ""
     yield "from __future__ import annotations"
     yield ""
-    yield "NUMBERS = ("
+    yield "NUMBERS: tuple[float, ...] = ("
     for at in range(0, len(numbers), 12):
         yield "    " + ", ".join(f"{round(number, 3) + 0.0:g}" for number in numbers[at : at + 12]) + ","
     yield ")"

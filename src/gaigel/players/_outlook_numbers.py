@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-NUMBERS = (
+NUMBERS: tuple[float, ...] = (
     -0.368,
     0.04,
     -0.408,
