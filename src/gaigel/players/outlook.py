@@ -18,8 +18,6 @@ from gaigel.players._outlook_numbers import NUMBERS
 from gaigel.state import has_trick
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from gaigel.state import State, Table
 
 __all__ = ["COUNT", "features", "has_outlook", "outlook"]
@@ -56,15 +54,14 @@ def has_outlook(table: Table) -> bool:
     return table.players == 4 and table.parties == 2 and table.rules.target == _KNOTS[-1]
 
 
-def outlook(state: State, party: int, numbers: Sequence[float] = NUMBERS) -> float:
+def outlook(state: State, party: int) -> float:
     """What a state promises a party: the strokes of the others less its own, with a little for the points.
 
     Args:
         state: A state of two pairs after a complete trick, before the next card.
         party: Which party.
-        numbers: What each feature is worth.
     """
-    return sum([numbers[index] * amount for index, amount in features(state, party)])
+    return sum([NUMBERS[index] * amount for index, amount in features(state, party)])
 
 
 def features(state: State, party: int) -> list[tuple[int, float]]:
