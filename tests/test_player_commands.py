@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gaigel import GIGACKEL, SPEEDBESEN, TRUMP, WIKIPEDIA, Calling, Dissle, Opening, Rules
+from gaigel._files import why_not_writable, write_whole
 from gaigel.players import EasyPlayer, GreedyPlayer, NormalPlayer, RandomPlayer, StrongPlayer, commands
-from gaigel.players._files import why_not_writable, write_whole
 from gaigel.players._house_rules import UnreadableRules, read_rules
 from gaigel.players.simulation import simulate
 from gaigel.players.tournament import arena
@@ -324,7 +324,7 @@ def test_a_device_is_written_to_as_it_is() -> None:
 @pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="needs /dev/stdout")
 def test_a_redirected_output_is_added_to(tmp_path: Path) -> None:
     """It is a regular file then, but not one to be replaced."""
-    code = "from gaigel.players._files import write_whole as w; from pathlib import Path; w(Path('/dev/stdout'), b'2')"
+    code = "from gaigel._files import write_whole as w; from pathlib import Path; w(Path('/dev/stdout'), b'2')"
     target = tmp_path / "out"
     with target.open("ab") as out:
         out.write(b"1")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import difflib
 import os
 import re
-import secrets
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, TypeGuard, TypeVar
 
 from gaigel import _options
+from gaigel._files import write_whole
 from gaigel._records.toml import check_size, decode, not_utf8, parse, quoted, shown
 from gaigel.cards import Card, parse_cards
 from gaigel.complaints import Complaint, Fault, RecordError
@@ -365,7 +365,7 @@ def _move_lines(deal: RecordedDeal) -> Iterator[str]:
 
 
 def store(target: str | os.PathLike[str] | IO[str], text: str) -> None:
-    """Writes the text to an open file, or so to a path that the file there is the old one or the new one, whole.
+    """Writes the text to an open file, or whole to a path (`write_whole`).
 
     Raises:
         OSError: If that fails.
@@ -373,14 +373,4 @@ def store(target: str | os.PathLike[str] | IO[str], text: str) -> None:
     if not isinstance(target, str | os.PathLike):
         target.write(text)
         return
-    path = Path(target).resolve()  # a link stays, its file is replaced
-    beside = path.with_name(f".gaigel-{secrets.token_hex(8)}.tmp")
-    try:
-        with beside.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
+    write_whole(Path(target), text.encode())

@@ -14,9 +14,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gaigel._files import why_not_writable, write_whole
 from gaigel.errors import GaigelError
 from gaigel.players import EasyPlayer, GreedyPlayer, NormalPlayer, RandomPlayer, StrongPlayer
-from gaigel.players._files import why_not_writable, write_whole
 from gaigel.players._house_rules import UnreadableRules, read_rules
 from gaigel.players._plotting import picture_formats
 from gaigel.players.simulation import simulate

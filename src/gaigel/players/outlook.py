@@ -24,7 +24,7 @@ __all__ = ["COUNT", "features", "has_outlook", "outlook"]
 
 _KNOTS = (0, 20, 40, 55, 70, 80, 90, 101)
 _STAGES = 6
-_CARDS, _PAIRS, _NO_TRICK, _LEAD, _ANY, _LEFT = 0, 24, 28, 30, 31, 32
+_PAIRS, _NO_TRICK, _LEAD, _ANY, _LEFT = 24, 28, 30, 31, 32
 _SIZE = 33
 _GRID = _STAGES * _SIZE
 COUNT = _GRID + len(_KNOTS) ** 2

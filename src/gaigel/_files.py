@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 from pathlib import Path
 
 __all__ = ["why_not_writable", "write_whole"]
@@ -44,7 +45,7 @@ def write_whole(path: Path, content: bytes) -> None:
             device.write(content)
         return
     target = Path(os.path.realpath(path))  # behind a symbolic link, which stays
-    other = target.with_name(f".{target.name}.{os.getpid()}.part")
+    other = target.with_name(f".gaigel-{secrets.token_hex(8)}.tmp")
     try:
         with other.open("xb") as file:
             file.write(content)
