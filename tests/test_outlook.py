@@ -1,22 +1,25 @@
-"""What a position between two tricks promises: what is counted, and that the numbers make sense."""
+"""What a position between two tricks promises: what is counted, and that the promises make sense."""
 
 from __future__ import annotations
 
 import random
+from itertools import pairwise
+from statistics import fmean
 
+import attrs
 import pytest
 
-from gaigel import SPEEDBESEN, Calling, State, apply, deal, shuffled_pack, view
+from gaigel import SPEEDBESEN, Calling, State, Suit, apply, deal, shuffled_pack, view
 from gaigel.players import GreedyPlayer
-from gaigel.players._outlook_numbers import NUMBERS
 from gaigel.players.estimates import playout_weights
-from gaigel.players.outlook import COUNT, features, has_outlook, outlook
-from gaigel.players.playouts import foreseen, judged, play_out
+from gaigel.players.outlook import COUNT, KNOTS, between, features, has_outlook, outlook, places
+from gaigel.players.playouts import foreseen, judged, play_on, play_out, worth
+from gaigel.rules import TRUMP, Rules
 from tests.helpers import dealt, run
 
 HANDS = {0: "HA LK LO E7 S7", 1: "HT EU SU HU SO", 2: "HT EO SO HO EK", 3: "EA EU SU HU HO"}
 """Seat 0 wins the first trick with the Daus it opens with, and may meld in trump (Laub)."""
-PER_STAGE = 33
+AUTOMATIC = SPEEDBESEN.replace(calling=Calling.AUTOMATIC)
 
 
 def after_first_trick(hands: dict[int, str] | None = None, melds: str = "") -> State:
@@ -24,116 +27,155 @@ def after_first_trick(hands: dict[int, str] | None = None, melds: str = "") -> S
 
 
 def named(state: State, party: int) -> dict[int, float]:
-    found: dict[int, float] = {}
-    for index, amount in features(state, party):
-        found[index] = found.get(index, 0) + amount
-    return {index: amount for index, amount in found.items() if amount}
+    found = features(state, party)
+    assert len({index for index, _ in found}) == len(found), "every feature stands there once"
+    assert all(0 <= index < COUNT and amount > 0 for index, amount in found)
+    return dict(found)
 
 
-def test_every_number_is_there() -> None:
-    """One for each thing that is counted."""
-    assert len(NUMBERS) == COUNT == 6 * PER_STAGE + 64
+def test_trump_comes_first_and_the_other_suits_keep_their_order() -> None:
+    """All deals that differ only in the names of suits look alike."""
+    assert places(Suit.EICHEL) == (0, 1, 2, 3)
+    assert places(Suit.HERZ) == (1, 2, 0, 3)
+    assert places(Suit.SCHELLEN) == (1, 2, 3, 0)
 
 
-def test_every_card_is_counted_once_for_its_party() -> None:
-    """Twenty cards in four hands, by rank, and plain or trump."""
+def test_every_card_is_counted_for_its_seat_from_the_leader_on() -> None:
+    """Twenty cards in four hands; 24 numbers for the first copy of each face, 24 for the second."""
     state = after_first_trick()
-    for party in (0, 1):
+    at = places(state.trump)
+    for party, block in ((0, 0), (1, 192)):
         counted = named(state, party)
-        assert sum(counted.get(index, 0) for index in range(24)) == 20
-        for side in (0, 1):
-            seats = [seat for seat in range(4) if state.table.party_of[seat] == (party if side == 0 else 1 - party)]
-            for rank in range(6):
-                for trump in (0, 1):
-                    held = [
-                        card
-                        for seat in seats
-                        for card in state.hands[seat]
-                        if card.rank.index == rank and (card.suit is state.trump) == bool(trump)
-                    ]
-                    assert counted.get(12 * side + 2 * rank + trump, 0) == len(held)
+        assert sum(1 for index in counted if index < 384) == 20
+        for place in range(4):
+            expected: set[int] = set()
+            for card in state.hands[place]:
+                index = block + 48 * place + 6 * at[card.suit.index] + card.rank.index
+                expected.add(index + 24 if index in expected else index)
+            assert {index for index in counted if block + 48 * place <= index < block + 48 * (place + 1)} == expected
 
 
 def test_pairs_that_can_still_be_melded_are_counted() -> None:
     """RULES §7: king and Ober of a suit in one hand, until they are melded."""
     before, after = after_first_trick(), after_first_trick(melds="0:+L")
-    assert named(before, 0)[24] == named(before, 1)[26] == 1
-    assert 24 not in named(after, 0)
-    assert 26 not in named(after, 1)
+    pairs = [{index for index in named(state, 0) if 384 <= index < 416} for state in (before, after)]
+    assert pairs[0] - pairs[1] == {384}
+    assert {index for index in named(before, 1) if 384 <= index < 416} == {index + 16 for index in pairs[0]}
 
 
-def test_the_first_trick_still_missing_and_the_lead_are_counted() -> None:
-    """Who has no trick may not meld and can lose a Gaigel (RULES §7, §10); the winner leads."""
+def test_the_first_trick_still_missing_is_counted() -> None:
+    """Who has no trick may not meld and can lose a Gaigel (RULES §7, §10)."""
     state = after_first_trick()
-    assert 28 not in named(state, 0)
-    assert named(state, 0)[29] == 1
-    assert named(state, 1)[28] == 1
-    assert named(state, 0)[30] == 1
-    assert 30 not in named(state, 1)
+    assert {452, 453} & set(named(state, 0)) == {453}
+    assert {452, 453} & set(named(state, 1)) == {452}
 
 
-def test_points_lie_in_a_net() -> None:
-    """The four knots around the points of both have shares that make up one."""
+def test_points_lie_between_knots() -> None:
+    """The two knots around the points have shares that make up one."""
+    assert between(KNOTS, 0) == [(0, 1.0)]
+    assert dict(between(KNOTS, 90)) == pytest.approx({9: 4 / 7, 10: 3 / 7})
+    assert between(KNOTS, 101) == between(KNOTS, 140) == [(11, 1.0)]
     state = after_first_trick(melds="0:+L")
     assert state.points == (82, 0)
-    net = {index - 6 * PER_STAGE: amount for index, amount in named(state, 0).items() if index >= 6 * PER_STAGE}
-    assert net == pytest.approx({5 * 8: 0.8, 6 * 8: 0.2})
-    assert named(state, 0)[32] == pytest.approx(82 / 50)
-    assert named(state, 1)[32] == pytest.approx(-82 / 50)
+    counted = named(state, 0)
+    assert {index: counted[index] for index in counted if 428 <= index < 452} == pytest.approx(
+        {428 + 8: 5 / 7, 428 + 9: 2 / 7, 440: 1.0}
+    )
 
 
-def test_tricks_after_the_sixth_are_one_stage() -> None:
-    """Each of the first five has its own numbers."""
+def test_the_stock_is_counted_by_rank_in_quarters() -> None:
+    """What lies face down: all but the hands, the cards played and the one turned up."""
+    state = after_first_trick()
+    counted = named(state, 0)
+    assert sum(counted.get(461 + kind, 0) for kind in range(12)) == pytest.approx((48 - 20 - 4 - 1) / 4)
+    assert counted[454 + 1] == 1.0  # an Unter is turned up
+    rest = state.stock[:-1]
+    for rank in range(6):
+        for trump in (False, True):
+            held = [card for card in rest if card.rank.index == rank and (card.suit is state.trump) == trump]
+            assert counted.get(461 + 2 * rank + trump, 0) == len(held) / 4
+
+
+def test_after_the_last_draw_nothing_is_turned_up() -> None:
+    """Every number of complete tricks has its own feature."""
     rng = random.Random(4)
-    state = deal(SPEEDBESEN.replace(target=200), shuffled_pack(rng), 0)
+    state = deal(AUTOMATIC.replace(target=200), shuffled_pack(rng), 0)
     while state.result is None:
         tricks = len(state.past.tricks)
         if tricks and not state.cards:
-            stages = {index // PER_STAGE for index, _ in features(state, 0) if index < 6 * PER_STAGE}
-            assert stages == {min(tricks, 6) - 1}
+            counted = named(state, 0)
+            assert {index for index in counted if 416 <= index < 428} == {416 + tricks}
+            assert (460 in counted) == (tricks >= 7)
         assert state.turn is not None
         state = apply(state, GreedyPlayer().choose(view(state, state.turn), rng))
 
 
 def test_good_cards_and_points_promise_more() -> None:
-    """The trump Daus in place of a seven, a meld that has been made, and the same seen from the other side."""
+    """The trump Daus in place of a seven, thirty points more, and the same seen from the other side."""
     plain = after_first_trick()
     better = after_first_trick({**HANDS, 0: "HA LK LO E7 LA"})
     worse = after_first_trick({**HANDS, 1: "HT LA SU HU SO"})
-    assert outlook(worse, 0) < outlook(plain, 0) < outlook(better, 0)
-    assert outlook(worse, 1) > outlook(plain, 1) > outlook(better, 1)
-    assert outlook(after_first_trick(melds="0:+L"), 0) > outlook(plain, 0) > 0 > outlook(plain, 1)
+    richer = attrs.evolve(plain, past=attrs.evolve(plain.past, points=(72, 0)))
+    for answer in (0, 1):
+        promised = [outlook(state, 0)[answer] for state in (worse, plain, better)]
+        assert promised == sorted(set(promised))
+        assert outlook(worse, 1)[answer] > outlook(plain, 1)[answer] > outlook(better, 1)[answer]
+        assert outlook(richer, 0)[answer] > outlook(plain, 0)[answer] > outlook(plain, 1)[answer]
 
 
-def test_two_pairs_that_play_for_101_have_an_outlook() -> None:
-    """There are no numbers for other tables."""
+def test_promises_are_kept_on_average() -> None:
+    """Over many deals of greedy players they are about what then comes; for one party and the other."""
+    promised: list[float] = []
+    came: list[float] = []
+    for seed in range(150):
+        rng = random.Random(seed)
+        state = deal(AUTOMATIC, shuffled_pack(rng), 0)
+        weights = playout_weights(state.table, 0)
+        positions = [one for one in play_on(state, rng, weights) if one.result is None]
+        end = judged(play_out(state, random.Random(seed), weights), 0)
+        promised += [outlook(one, 0)[0] for one in positions]
+        came += [end[0]] * len(positions)
+    assert abs(fmean(promised) - fmean(came)) < 0.08
+    wrong = fmean([(one - other) ** 2 for one, other in zip(promised, came, strict=True)])
+    blind = fmean([(fmean(came) - other) ** 2 for other in came])
+    assert wrong < 0.75 * blind
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        SPEEDBESEN.replace(target=82),
+        SPEEDBESEN.replace(last_trick_bonus=10),
+        SPEEDBESEN.replace(packets=(3, 3, TRUMP)),
+        *(SPEEDBESEN.for_players(players, parties) for players, parties in ((2, 2), (3, 3), (4, 4), (6, 2))),
+    ],
+)
+def test_only_two_pairs_that_play_for_101_have_an_outlook(rules: Rules) -> None:
+    """The network has seen no other tables."""
     assert has_outlook(dealt().table)
-    assert not has_outlook(dealt(SPEEDBESEN.replace(target=82)).table)
-    for players, parties in ((2, 2), (3, 3), (4, 4), (6, 2)):
-        assert not has_outlook(dealt(SPEEDBESEN.for_players(players, parties)).table)
+    assert not has_outlook(deal(rules, shuffled_pack(random.Random(1)), 0).table)
 
 
-@pytest.mark.parametrize("tricks", [1, 3, 40])
-def test_what_is_foreseen_is_the_mean_of_promises_and_end(tricks: int) -> None:
-    """Where the deal ends before, the end takes the place of the promises that are missing."""
-    for seed in range(6):
-        state = deal(SPEEDBESEN.replace(calling=Calling.AUTOMATIC), shuffled_pack(random.Random(seed)), 0)
+def test_what_is_foreseen_is_what_the_position_after_the_trick_promises() -> None:
+    """The trick is played to its end by the rules of thumb; a trick that is complete already is looked at as it is."""
+    ended = 0
+    for seed in range(12):
+        state = deal(AUTOMATIC, shuffled_pack(random.Random(seed)), 0)
         weights = playout_weights(state.table, 1)
-        between: list[State] = []
-        end = play_out(state, random.Random(seed), weights, between)
-        assert [len(one.past.tricks) for one in between] == list(range(1, len(between) + 1))
-        assert all(not one.cards and one.result is None for one in between)
-        wins, strokes, value = judged(end, 1)
-        parts = [outlook(one, 1) for one in between[:tricks]]
-        parts += [value] * (tricks + 1 - len(parts))
-        expected = (wins, strokes, sum(parts) / (tricks + 1))
-        assert foreseen(state, 1, random.Random(seed), weights, tricks) == pytest.approx(expected)
-        assert foreseen(state, 1, random.Random(seed), weights, 0) == (wins, strokes, value)
-
-
-def test_without_numbers_only_the_end_counts() -> None:
-    """Three players: as many tricks as one likes."""
-    state = deal(SPEEDBESEN.for_players(3).replace(calling=Calling.AUTOMATIC), shuffled_pack(random.Random(1)), 0)
-    weights = playout_weights(state.table, 2)
-    expected = judged(play_out(state, random.Random(2), weights), 2)
-    assert foreseen(state, 2, random.Random(2), weights, 3) == expected
+        later = list(play_on(state, random.Random(seed), weights))
+        assert [len(one.past.tricks) for one in later[:-1]] == list(range(1, len(later)))
+        assert all(not one.cards and one.result is None for one in later[:-1])
+        assert later[-1].result is not None
+        for tricks, (before, after) in enumerate(pairwise([state, *later]), 1):
+            if after.result is None:
+                wins, strokes = outlook(after, 1)
+            else:
+                wins, strokes, _ = judged(after.result, 1)
+                ended += 1
+            expected = wins, strokes, strokes + 2 * wins - 1
+            rng = random.Random(seed)
+            if tricks == 1:
+                assert foreseen(before, 1, rng, weights, tricks) == expected
+            assert foreseen(after, 1, rng, weights, tricks) == expected
+            assert worth(wins, strokes) == expected[2]
+    assert ended == 12

@@ -11,21 +11,21 @@ from gaigel import playing
 from gaigel.engine import apply
 from gaigel.moves import Open, Play
 from gaigel.players.estimates import seen_cards, with_card
-from gaigel.players.outlook import has_outlook, outlook
+from gaigel.players.outlook import outlook
 from gaigel.players.thumb import rule_of_thumb
 from gaigel.rules import Calling
 from gaigel.state import Table
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from gaigel.cards import Card
     from gaigel.players.estimates import Weights
     from gaigel.rules import Rules
     from gaigel.state import DealResult, State
 
-__all__ = ["MARGIN", "called_at_once", "foreseen", "judged", "play_out"]
+__all__ = ["MARGIN", "called_at_once", "foreseen", "judged", "play_on", "play_out", "worth"]
 
 MARGIN = 0.05
 """What a point more than the best other party is worth beside a stroke: decides between ends that cost the same."""
@@ -48,16 +48,16 @@ def _automatic(rules: Rules, dealer: int, knocked: bool, trump_card: Card) -> Ta
     return Table(rules.replace(calling=Calling.AUTOMATIC), dealer, knocked, trump_card)
 
 
-def play_out(
-    state: State, rng: random.Random, weights: Sequence[Weights], between: list[State] | None = None
-) -> DealResult:
-    """How the deal ends if every seat follows the rules of thumb from here on, each with its own numbers.
+def play_on(state: State, rng: random.Random, weights: Sequence[Weights]) -> Iterator[State]:
+    """Plays on to the end, every seat by the rules of thumb, each with its own numbers.
 
     Args:
         state: Where to begin.
         rng: For what is done only now and then.
         weights: The numbers of each seat.
-        between: Gets the states between the tricks to come, if somebody wants to know them.
+
+    Yields:
+        The state after each trick to come; the last one has the result.
     """
     seen = seen_cards(state)
     if not state.past.tricks and state.past.opening is not None:
@@ -70,38 +70,54 @@ def play_out(
         if type(move) is Play:
             seen = with_card(seen, move.card)
             state = playing.perform(state, move)
-            if between is not None and not state.cards and state.result is None:
-                between.append(state)
+            if not state.cards and state.result is None:
+                yield state
         else:
             state = apply(state, move)
             if type(move) is Open:
                 seen = with_card(seen, move.card)
+    yield state
+
+
+def play_out(state: State, rng: random.Random, weights: Sequence[Weights]) -> DealResult:
+    """How the deal ends if every seat follows the rules of thumb from here on; arguments as of `play_on`."""
+    for last in play_on(state, rng, weights):
+        state = last
+    assert state.result is not None, "the deal is played to its end"
     return state.result
 
 
 def foreseen(
     state: State, party: int, rng: random.Random, weights: Sequence[Weights], tricks: int
-) -> tuple[float, int, float]:
-    """What a state is worth to a party if it is played on by the rules of thumb.
+) -> tuple[float, float, float]:
+    """What a state promises a party once so many tricks are complete; played until then by the rules of thumb.
 
     Args:
-        state: The state.
+        state: A state of a table that has an outlook (`gaigel.players.outlook.has_outlook`).
         party: The party.
         rng: For what is done only now and then.
         weights: The numbers of each seat.
-        tricks: After how many of the next tricks it is also asked what they promise, where the table has numbers for
-            that (`gaigel.players.outlook`). The value is then the mean of what they promise and of the end.
+        tricks: How many tricks shall be complete: those of the state, or one more.
 
     Returns:
-        As of `judged`.
+        The chance to win; the strokes of the others less its own; what both are worth together (`worth`).
     """
-    if not tricks or not has_outlook(state.table):
-        return judged(play_out(state, rng, weights), party)
-    between: list[State] = []
-    wins, strokes, value = judged(play_out(state, rng, weights, between), party)
-    promises = sum([outlook(one, party) for one in between[:tricks]])
-    ended = max(tricks - len(between), 0)
-    return wins, strokes, (promises + (ended + 1) * value) / (tricks + 1)
+    if state.result is None and len(state.past.tricks) < tricks:
+        state = next(play_on(state, rng, weights))
+    if state.result is None:
+        wins, strokes = outlook(state, party)
+    else:
+        wins, strokes, _ = judged(state.result, party)
+    return wins, strokes, worth(wins, strokes)
+
+
+def worth(wins: float, strokes: float) -> float:
+    """What a chance to win and expected strokes are worth together: a deal that is won counts a stroke on top.
+
+    Whether a deal is won is told more surely than the strokes it brings, so this also gains more strokes than looking
+    at strokes alone.
+    """
+    return strokes + 2 * wins - 1
 
 
 def judged(result: DealResult, party: int) -> tuple[float, int, float]:

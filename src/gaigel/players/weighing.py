@@ -1,4 +1,8 @@
-"""Weighing moves: every one is tried in the same sampled worlds, played on by the rules of thumb or solved exactly."""
+"""Weighing moves: every one is tried in the same sampled worlds, played on by the rules of thumb or solved exactly.
+
+Where there is an outlook, it tells what the worlds promise after the trick on the table, in place of playing them to
+the end.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,9 @@ from attrs import frozen
 from gaigel.engine import apply, turn_moves
 from gaigel.players.estimates import playout_weights
 from gaigel.players.guessing import Guesser
-from gaigel.players.playouts import called_at_once, foreseen, judged
+from gaigel.players.instinct import expectations
+from gaigel.players.outlook import has_outlook
+from gaigel.players.playouts import called_at_once, foreseen, judged, play_out, worth
 from gaigel.players.solving import Search
 from gaigel.players.thumb import rule_of_thumb
 from gaigel.state import Phase
@@ -35,10 +41,13 @@ class Thoroughness:
         worlds: In how many worlds each move is tried; alike ones are tried once and count as often as drawn.
         batch: After how many different worlds moves are given up that are surely worse.
         pool: How many worlds are sampled for each that is drawn from them; see `Guesser`.
-        foresight: After how many of the next tricks it counts what they promise; see `foreseen`.
+        foresight: Whether only the trick on the table is played, where it is known what the position after it promises
+            (`gaigel.players.outlook`), and not the deal to its end.
         doubt: How many standard errors a move must be behind the best to be given up.
         trust: What the move of the rules of thumb gets on top, in strokes times worlds: the fewer worlds, the likelier
-            that another move is better by chance alone.
+            that another move is better by chance alone. Only where `instinct` does not count.
+        instinct: How much what is expected of a move at first sight counts beside the worlds, where there is an outlook
+            (`gaigel.players.instinct`).
         endgame: How many worlds of two or three players are solved instead, once the stock is gone; 0 for none. With
             more players, whose cards stay uncertain to the end, that is no better than playing them out.
     """
@@ -46,9 +55,10 @@ class Thoroughness:
     worlds: int
     batch: int
     pool: int = 3
-    foresight: int = 0
+    foresight: bool = False
     doubt: float = 2.0
     trust: float = 24.0
+    instinct: float = 0.0
     endgame: int = 0
 
     def solves(self, view: View) -> bool:
@@ -62,10 +72,11 @@ class Estimate:
 
     Attributes:
         move: The move.
-        wins: The share of worlds in which the own party wins; a deal without a winner counts half.
+        wins: How likely the own party is to win, on average over the worlds; a deal without a winner counts half.
         strokes: The expected strokes of the others (if the own party wins) less those of the own party.
         worlds: In how many worlds the move was tried.
-        value: What the moves are compared by: strokes, a little for points, and for the move of the rules of thumb.
+        value: What the moves are compared by: strokes, a little for points, and for the move of the rules of thumb; or,
+            where there is an outlook, strokes, wins, and what was expected at first sight.
     """
 
     move: Move
@@ -120,8 +131,7 @@ def estimates(view: View, rng: random.Random, how: Thoroughness) -> tuple[Estima
     weights = playout_weights(view.table, party)
     thumb = rule_of_thumb(view, seat, rng, weights[seat])
     solves = how.solves(view)
-    bonus = how.trust / how.worlds
-    tallies = [_Tally(move, bonus if move == thumb else 0.0) for move in turn_moves(view)]
+    tallies = [_Tally(move, bonus) for move, bonus in _bonuses(view, thumb, how)]
     tallies.sort(key=lambda tally: tally.move != thumb)
     guesser = Guesser(view, weights)
     if solves:
@@ -131,12 +141,27 @@ def estimates(view: View, rng: random.Random, how: Thoroughness) -> tuple[Estima
     return tuple(sorted([tally.estimate() for tally in tallies], key=lambda one: (-one.worlds, -one.value)))
 
 
+def _bonuses(view: View, thumb: Move, how: Thoroughness) -> list[tuple[Move, float]]:
+    """The moves, each with what it is worth before any world is looked at."""
+    moves = turn_moves(view)
+    if how.instinct and has_outlook(view.table) and (expected := expectations(view, moves)):
+        return [(move, how.instinct * worth(*one)) for move, one in zip(moves, expected, strict=True)]
+    bonus = how.trust / how.worlds
+    return [(move, bonus if move == thumb else 0.0) for move in moves]
+
+
 def _play_worlds(guesser: Guesser, tallies: list[_Tally], party: int, rng: random.Random, how: Thoroughness) -> None:
     """Tries the moves in worlds played on by the rules of thumb; gives up those that are clearly worse."""
     for done, (drawn, times) in enumerate(guesser.worlds(how.worlds, how.pool, rng), 1):
         world = called_at_once(drawn)
+        foresees = how.foresight and has_outlook(world.table)
         for tally in tallies:
-            tally.add(times, *foreseen(apply(world, tally.move), party, rng, guesser.weights, how.foresight))
+            after = apply(world, tally.move)
+            if foresees:
+                answer = foreseen(after, party, rng, guesser.weights, len(world.past.tricks) + 1)
+            else:
+                answer = judged(play_out(after, rng, guesser.weights), party)
+            tally.add(times, *answer)
         if done % how.batch == 0:
             best = max(tallies, key=lambda tally: tally.value)
             tallies = [tally for tally in tallies if not _surely_worse(tally, best, how.doubt)]
