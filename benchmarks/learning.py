@@ -263,9 +263,8 @@ def main() -> None:
             wrong = learner.learn(learned, first * (last / first) ** (step / steps))
             if step % 100 == 99 or step == steps - 1:
                 deals = (step + 1) * part * arguments.processes
-                print(
-                    f"{deals:,} deals, {deals / (time.monotonic() - began):.0f} a second, strokes wrong by {wrong:.3f}"
-                )
+                pace = deals / (time.monotonic() - began)
+                print(f"{deals:,} deals, {pace:.0f} a second, mean square error of strokes {wrong:.3f}")
                 if arguments.out:
                     _files.write_whole(arguments.out, learner.network().to_bytes())
     if not judges:
