@@ -29,7 +29,7 @@ import gaigel
 from gaigel import _files
 from gaigel.players import instinct, outlook
 from gaigel.players.estimates import GREEDY, playout_weights
-from gaigel.players.networks import Network
+from gaigel.players.networks import Network, shipped
 from gaigel.players.playouts import judged, worth
 from gaigel.players.thumb import rule_of_thumb
 
@@ -248,7 +248,7 @@ def main() -> None:
     policy = learner
     if judges:
         path: Path | None = arguments.policy
-        policy = Learner.of(Network.from_bytes(path.read_bytes()) if path else Network.shipped("_instinct"))
+        policy = Learner.of(Network.from_bytes(path.read_bytes()) if path else shipped("_instinct"))
     steps = max(arguments.deals // arguments.batch, 1)
     first, last = arguments.rates
     part = max(arguments.batch // arguments.processes, 1)

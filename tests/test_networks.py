@@ -7,7 +7,7 @@ from math import exp
 import pytest
 
 from gaigel.players import instinct, outlook
-from gaigel.players.networks import Network
+from gaigel.players.networks import Network, shipped
 
 SMALL = Network(
     inputs=((1.0, -2.0, 0.0), (0.5, 3.0, -1.0)),
@@ -58,6 +58,6 @@ def test_what_is_no_whole_network_is_refused(data: bytes) -> None:
 @pytest.mark.parametrize(("name", "count"), [("_instinct", instinct.COUNT), ("_outlook", outlook.COUNT)])
 def test_both_networks_come_with_the_package(name: str, count: int) -> None:
     """One row of weights for each feature that is counted."""
-    network = Network.shipped(name)
+    network = shipped(name)
     assert len(network.inputs) == count
     assert {len(row) for row in network.inputs} == {len(row) for row in network.inner}

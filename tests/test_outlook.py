@@ -72,9 +72,9 @@ def test_the_first_trick_still_missing_is_counted() -> None:
 
 def test_points_lie_between_knots() -> None:
     """The two knots around the points have shares that make up one."""
-    assert between(KNOTS, 0) == [(0, 1.0)]
+    assert between(KNOTS, 0) == ((0, 1.0),)
     assert dict(between(KNOTS, 90)) == pytest.approx({9: 4 / 7, 10: 3 / 7})
-    assert between(KNOTS, 101) == between(KNOTS, 140) == [(11, 1.0)]
+    assert between(KNOTS, 101) == between(KNOTS, 140) == ((11, 1.0),)
     state = after_first_trick(melds="0:+L")
     assert state.points == (82, 0)
     counted = named(state, 0)

@@ -12,9 +12,9 @@ from gaigel.state import Phase, make_meld, make_past, make_state, trick_number
 from gaigel.violations import Code, Violation, fixed, off_lead, out_of_turn, trickless
 
 if TYPE_CHECKING:
-    from gaigel.state import Position, State
+    from gaigel.state import Position, State, Table
 
-__all__ = ["call_moves", "perform", "turn_moves", "violations"]
+__all__ = ["call_moves", "perform", "turn_moves", "violations", "worth"]
 
 _FIRST_OBERS = _masks.OBERS & _masks.FIRSTS
 # Asked for with every pair in hand; a member looked up in its class costs more than the comparison.
@@ -45,6 +45,11 @@ def _pairs(position: Position, seat: int) -> tuple[MeldPair, ...]:
     return tuple(
         [move for suit in _SUITS if suit.ober & pairs and not violations(position, move := meld_pair(seat, suit))]
     )
+
+
+def worth(table: Table, suit: Suit) -> int:
+    """How many points a meld of the suit brings."""
+    return 40 if suit is table.trump else 20
 
 
 def violations(position: Position, move: MeldPair) -> list[Violation]:
@@ -89,7 +94,7 @@ def perform(state: State, move: MeldPair) -> State:
     seat, suit = move.seat, move.suit
     table, past = state.table, state.past
     party = table.party_of[seat]
-    meld = make_meld(seat, suit, 40 if suit is table.trump else 20, trick_number(state), len(state.cards))
+    meld = make_meld(seat, suit, worth(table, suit), trick_number(state), len(state.cards))
     totals = list(past.points)
     totals[party] += meld.points
     points = tuple(totals)

@@ -8,6 +8,7 @@ from attrs import field, fields, frozen
 
 from gaigel import _masks
 from gaigel.cards import CARDS, Suit
+from gaigel.history import lies_hidden
 
 if TYPE_CHECKING:
     from gaigel.cards import Card
@@ -123,16 +124,15 @@ Seen: TypeAlias = tuple[int, int]
 
 
 def seen_cards(position: Position) -> Seen:
-    """The cards played so far; without those of a first trick on the table, which may lie face down."""
-    tricks = position.past.tricks
+    """The cards played so far; without those of a first trick that lies face down."""
     seen = 0, 0
-    for trick in tricks:
+    for trick in position.past.tricks:
         for card in trick.cards:
             seen = with_card(seen, card)
-    if tricks or position.past.opening is None:
+    if not lies_hidden(position):
         for shown in position.cards:
-            if shown is not None:
-                seen = with_card(seen, shown)
+            assert shown is not None, "the trick lies open"
+            seen = with_card(seen, shown)
     return seen
 
 

@@ -75,11 +75,13 @@ class Guesser:
         weights: The numbers of the rules of thumb for each seat.
 
     Attributes:
-        weights: The same.
+        view: The view.
+        weights: The numbers.
     """
 
     def __init__(self, view: View, weights: Sequence[Weights]) -> None:
         self._sampler = StateSampler(view)
+        self.view = view
         self.weights = weights
         self._seat = view.seat
         # What everybody saw is alike in all worlds, so any one tells how to go back.

@@ -6,16 +6,16 @@ where how the deal is likely to go on. Two pairs that play for 101 have one.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, cast
 
-from gaigel import _masks, opening, tricks
-from gaigel.cards import CARDS, Rank
+from gaigel import _masks, melding, opening, tricks
+from gaigel.cards import CARDS, Rank, Suit
+from gaigel.deduction import Lacks, facts
 from gaigel.history import lies_hidden, public_hands
 from gaigel.moves import LayUnder, MeldPair, Open, Play, Rob, Take
 from gaigel.players.counting import counted_points
-from gaigel.players.estimates import seen_cards, with_card
-from gaigel.players.networks import Network
+from gaigel.players.estimates import seen_cards
+from gaigel.players.networks import shipped
 from gaigel.players.outlook import KNOTS, between, places
 from gaigel.rules import Opening
 from gaigel.state import has_trick, leader, turned_up
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from gaigel.cards import Card
     from gaigel.moves import Move
-    from gaigel.players.estimates import Seen
     from gaigel.players.networks import Amounts
     from gaigel.views import View
 
@@ -55,12 +54,7 @@ _OPENINGS = {
 }
 _KNOWN_MOVES = (LayUnder, MeldPair, Open, Play, Rob, Take)
 _FIRST_OBERS = _masks.OBERS & _masks.FIRSTS
-_STRICT_TRICKS = 5
-
-
-@cache
-def _network() -> Network:
-    return Network.shipped("_instinct")
+_OF_SUIT = {suit: frozenset([card for card in CARDS if card.suit is suit]) for suit in Suit}
 
 
 def expectations(view: View, moves: Sequence[Move]) -> list[tuple[float, float]] | None:
@@ -75,7 +69,7 @@ def expectations(view: View, moves: Sequence[Move]) -> list[tuple[float, float]]
     """
     if not all(isinstance(move, _KNOWN_MOVES) for move in moves):
         return None
-    network, sight = _network(), Sight(view)
+    network, sight = shipped("_instinct"), Sight(view)
     start = network.summed(sight.before)
     return [network.answers(network.summed(sight.after(move), start)) for move in moves]
 
@@ -98,7 +92,7 @@ class Sight:
         self._places = places(table.trump)
         self._faces = tuple([6 * self._places[card.suit.index] + card.rank.index for card in CARDS])
         self._hidden = lies_hidden(view)
-        self._seen = (0, 0) if self._hidden else _seen(view)
+        self._seen = seen_cards(view)
         self._played = [0] * table.players if self._hidden else _played(view)
         self._points = counted_points(view)
         self.before = self._unchanged()
@@ -127,9 +121,9 @@ class Sight:
                 at = self._relative(other) - 1
                 found += self._of_faces(_KNOWN + 24 * at, public.known.mask)
                 found += self._kings_and_obers(_OTHERS_MELDED + 8 * at, view.melded[other])
-        for other, lacks in enumerate(_voids(view)):
+        for other, suit in _voids(view):
             if other != seat:
-                found += [(_VOID + 4 * (self._relative(other) - 1) + self._places[suit], 1.0) for suit in lacks]
+                found.append((_VOID + 4 * (self._relative(other) - 1) + self._places[suit], 1.0))
         for other, card in zip(view.table.orders[leader(view)], view.cards, strict=False):
             at = self._relative(other)
             found.append((_HIDDEN + at, 1.0) if card is None else (_TABLE + 24 * at + self._faces[card.index], 1.0))
@@ -166,7 +160,7 @@ class Sight:
                         found.append((_PLAYED + face, 1.0))
             case MeldPair(suit=suit):
                 pair = suit.king | suit.ober
-                points[0] += 40 if suit is table.trump else 20
+                points[0] += melding.worth(table, suit)
                 melded, bound = _masks.add(_masks.add(melded, suit.king), suit.ober), bound | pair
             case _:
                 assert up is not None, "there is something to rob"
@@ -212,16 +206,6 @@ class Sight:
         return table.orders[leader(self._view)][place]
 
 
-def _seen(view: View) -> Seen:
-    """The cards seen so far, with those of an open first trick."""
-    seen = seen_cards(view)
-    if view.past.opening and not view.past.tricks:
-        for card in view.cards:
-            assert card is not None, "the trick lies open"
-            seen = with_card(seen, card)
-    return seen
-
-
 def _played(view: View) -> list[int]:
     """The faces that each seat has played, open cards included."""
     played = [0] * view.table.players
@@ -232,19 +216,7 @@ def _played(view: View) -> list[int]:
     return played
 
 
-def _voids(view: View) -> list[set[int]]:
-    """The suits that each seat has shown to lack, in the strict phase (RULES §6)."""
-    table, rules = view.table, view.table.rules
-    lacks: list[set[int]] = [set() for _ in range(table.players)]
-    if not rules.must_follow:
-        return lacks
-    first_strict = table.trick_count - _STRICT_TRICKS
-    shown = [(trick.leader, cast("tuple[Card | None, ...]", trick.cards)) for trick in view.past.tricks]
-    for first, cards in [*shown, (leader(view), view.cards)][first_strict:]:
-        for seat, card in zip(table.orders[first], cards, strict=False):
-            led = cards[0]
-            if card and led and card.suit is not led.suit:
-                lacks[seat].add(led.suit.index)
-                if rules.must_trump and card.suit is not table.trump:
-                    lacks[seat].add(table.trump.index)
-    return lacks
+def _voids(view: View) -> list[tuple[int, int]]:
+    """The suits of which a seat has shown to hold no card, each with the seat (RULES §6)."""
+    shown = [fact for fact in facts(view) if isinstance(fact, Lacks)]
+    return sorted({(fact.seat, suit.index) for fact in shown for suit in Suit if _OF_SUIT[suit].issubset(fact.cards)})

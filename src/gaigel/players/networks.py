@@ -8,6 +8,7 @@ moves; `benchmarks/learning.py` teaches them.
 from __future__ import annotations
 
 import struct
+from functools import cache
 from importlib import resources
 from math import exp
 from operator import mul
@@ -18,7 +19,7 @@ from attrs import field, frozen
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-__all__ = ["Amounts", "Network"]
+__all__ = ["Amounts", "Network", "shipped"]
 
 Amounts: TypeAlias = list[tuple[int, float]]
 """Features by their numbers, each with how much of it is there; a number may stand there more than once."""
@@ -44,15 +45,6 @@ class Network:
     inner_start: tuple[float, ...] = field(repr=False)
     outer: tuple[tuple[float, ...], tuple[float, ...]] = field(repr=False)
     outer_start: tuple[float, float]
-
-    @classmethod
-    def shipped(cls, name: str) -> Self:
-        """A network that comes with the package.
-
-        Args:
-            name: The name of its file, without the ending.
-        """
-        return cls.from_bytes(resources.files("gaigel.players").joinpath(f"{name}.net").read_bytes())
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Self:
@@ -115,6 +107,16 @@ class Network:
         units = [max(one, 0.0) for one in inner]
         win, strokes = [sum(map(mul, row, units)) + one for row, one in zip(self.outer, self.outer_start, strict=True)]
         return 1 / (1 + exp(-win)), strokes
+
+
+@cache
+def shipped(name: str) -> Network:
+    """A network that comes with the package; read when it is first asked for.
+
+    Args:
+        name: The name of its file, without the ending.
+    """
+    return Network.from_bytes(resources.files("gaigel.players").joinpath(f"{name}.net").read_bytes())
 
 
 def _rows(weights: tuple[float, ...], length: int) -> tuple[tuple[float, ...], ...]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from gaigel import _masks
 from gaigel.cards import CARDS, Suit
-from gaigel.players.networks import Network
+from gaigel.players.networks import shipped
 from gaigel.state import has_trick, leader, turned_up
 
 if TYPE_CHECKING:
@@ -49,16 +49,14 @@ KNOTS = (0, 10, 20, 30, 40, 50, 60, 70, 80, 87, 94, _TARGET)
 _FIRST_OBERS = _masks.OBERS & _masks.FIRSTS
 
 
-def between(knots: tuple[int, ...], points: int) -> Amounts:
+@cache
+def between(knots: tuple[int, ...], points: int) -> tuple[tuple[int, float], ...]:
     """The knots around so many points, each with its share; the last one for more than that."""
     if points >= knots[-1]:
-        return [(len(knots) - 1, 1.0)]
+        return ((len(knots) - 1, 1.0),)
     upper = next(at for at, knot in enumerate(knots) if knot > points)
     share = (points - knots[upper - 1]) / (knots[upper] - knots[upper - 1])
-    return [(at, much) for at, much in ((upper - 1, 1 - share), (upper, share)) if much]
-
-
-_BETWEEN = tuple(between(KNOTS, points) for points in range(_TARGET + 1))
+    return tuple([(at, much) for at, much in ((upper - 1, 1 - share), (upper, share)) if much])
 
 
 def places(trump: Suit) -> tuple[int, ...]:
@@ -89,11 +87,6 @@ def has_outlook(table: Table) -> bool:
     )
 
 
-@cache
-def _network() -> Network:
-    return Network.shipped("_outlook")
-
-
 def outlook(state: State, party: int) -> tuple[float, float]:
     """What a state promises a party: the chance to win, and the strokes of the others less its own.
 
@@ -101,7 +94,7 @@ def outlook(state: State, party: int) -> tuple[float, float]:
         state: A state of a table that the network knows, after a complete trick and before the next card.
         party: Which party.
     """
-    network = _network()
+    network = shipped("_outlook")
     return network.answers(network.summed(features(state, party)))
 
 
@@ -126,7 +119,7 @@ def features(state: State, party: int) -> Amounts:
         place += _SEAT
         pair_place += 4
     for start, who in ((_OURS, party), (_THEIRS, 1 - party)):
-        found += [(start + knot, share) for knot, share in _BETWEEN[min(past.points[who], _TARGET)]]
+        found += [(start + knot, share) for knot, share in between(KNOTS, past.points[who])]
         if not has_trick(state, who):
             found.append((_NO_TRICK + (who != party), 1.0))
     card = turned_up(table, past)

@@ -9,6 +9,7 @@ import attrs
 
 from gaigel import playing
 from gaigel.engine import apply
+from gaigel.history import lies_hidden
 from gaigel.moves import Open, Play
 from gaigel.players.estimates import seen_cards, with_card
 from gaigel.players.outlook import outlook
@@ -60,7 +61,7 @@ def play_on(state: State, rng: random.Random, weights: Sequence[Weights]) -> Ite
         The state after each trick to come; the last one has the result.
     """
     seen = seen_cards(state)
-    if not state.past.tricks and state.past.opening is not None:
+    if lies_hidden(state):
         for card in state.cards:
             seen = with_card(seen, card)
     while state.result is None:

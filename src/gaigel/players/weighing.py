@@ -152,13 +152,14 @@ def _bonuses(view: View, thumb: Move, how: Thoroughness) -> list[tuple[Move, flo
 
 def _play_worlds(guesser: Guesser, tallies: list[_Tally], party: int, rng: random.Random, how: Thoroughness) -> None:
     """Tries the moves in worlds played on by the rules of thumb; gives up those that are clearly worse."""
+    foresees = how.foresight and has_outlook(guesser.view.table)
+    tricks = len(guesser.view.past.tricks) + 1
     for done, (drawn, times) in enumerate(guesser.worlds(how.worlds, how.pool, rng), 1):
         world = called_at_once(drawn)
-        foresees = how.foresight and has_outlook(world.table)
         for tally in tallies:
             after = apply(world, tally.move)
             if foresees:
-                answer = foreseen(after, party, rng, guesser.weights, len(world.past.tricks) + 1)
+                answer = foreseen(after, party, rng, guesser.weights, tricks)
             else:
                 answer = judged(play_out(after, rng, guesser.weights), party)
             tally.add(times, *answer)

@@ -60,8 +60,7 @@ def out_of_turn_meld(position: Position, seat: int) -> MeldPair | None:
     """The meld that brings the target, where melds need no turn; any other has time until the own turn."""
     points, target = counted_points(position)[position.table.party_of[seat]], position.table.rules.target
     for meld in melding.call_moves(position, seat):
-        worth = 40 if meld.suit is position.table.trump else 20
-        if points < target <= points + worth:
+        if points < target <= points + melding.worth(position.table, meld.suit):
             return meld
     return None
 
