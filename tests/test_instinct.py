@@ -138,6 +138,17 @@ def test_a_meld_leaves_the_seat_on_turn_and_binds_it() -> None:
     assert {index: after[index] for index in among(after, 274, 286)} == pytest.approx({274 + 8: 5 / 7, 274 + 9: 2 / 7})
 
 
+@pytest.mark.parametrize("binds", [True, False])
+def test_the_features_of_a_meld_are_those_of_the_state_after_it(binds: bool) -> None:
+    """RULES §7: a meld binds the seat only where the option says so."""
+    rules = SPEEDBESEN.replace(meld_binds=binds)
+    state = run(dealt(rules, HANDS, trump="LU"), "0:G:HA 1:HT 2:HT 3:EA")
+    found = seen(state, "0:+L")
+    after = apply(state, parse_move("0:+L"))
+    assert len(among(found, 330, 338)) == after.bound[0].bit_count() == (2 if binds else 0)
+    assert len(among(found, 338, 346)) == after.melded[0].bit_count() == 2
+
+
 def test_robbing_swaps_the_seven_for_the_card_turned_up() -> None:
     """RULES §8: the seven lies under the stock then."""
     state = run(dealt(SPEEDBESEN, {**HANDS, 0: "HA L7 LO E7 S7"}, trump="LT"), "0:G:HA 1:HT 2:HT 3:EA")

@@ -161,7 +161,8 @@ class Sight:
             case MeldPair(suit=suit):
                 pair = suit.king | suit.ober
                 points[0] += melding.worth(table, suit)
-                melded, bound = _masks.add(_masks.add(melded, suit.king), suit.ober), bound | pair
+                melded = _masks.add(_masks.add(melded, suit.king), suit.ober)
+                bound |= pair if table.rules.meld_binds else 0
             case _:
                 assert up is not None, "there is something to rob"
                 if not isinstance(move, Take):
